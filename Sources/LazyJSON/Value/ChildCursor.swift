@@ -1,9 +1,9 @@
 /// Iterates over the children of a container, edited or not, in document order.
 ///
-/// For an unedited container the document, the next place and the end are fields of their own: a step reads one entry of the
-/// index, and counts references only for the values that it returns.
+/// For an unedited container, the document, the next place and the end are separate fields: a step reads one entry of the index,
+/// and retains the document only for the values that it returns.
 package struct ChildCursor {
-    /// The rest of the children of a container that was edited or made.
+    /// The remaining children of a container that was edited or created in code.
     private enum EditedRest {
         case container(EditedChildCursor)
         case overlay(ReplacementOverlay)
@@ -14,7 +14,7 @@ package struct ChildCursor {
     /// The next place in the index, and the end, of an unedited container and of an overlay.
     private var place: Int
     private let end: Int
-    /// By reference, so that the iteration over an unedited container creates and releases one reference for it.
+    /// By reference, so that for an unedited container a single nil is copied, not the fields of an edited one.
     private var rest: Box<EditedRest>?
     /// Whether the children are members.
     let isObject: Bool
@@ -22,7 +22,7 @@ package struct ChildCursor {
     /// Starts before the first child of a value; a scalar has none.
     @inline(__always)
     package init(_ value: consuming JSON) {
-        // The place is read before the document is moved, not copied, out of the value.
+        // The place is read first, because the document is then moved out of the value, not copied, which would retain it.
         switch (consume value).storage {
         case .document(let document): self.init(document, at: Document.root)
         case .view(let document, let place): self.init(document, at: Int(place))
@@ -40,7 +40,7 @@ package struct ChildCursor {
             isObject: entry.tag == .object)
     }
 
-    /// Starts before the first child of a value that was edited or made.
+    /// Starts before the first child of an edited container or a container created in code; a short scalar has none.
     @inline(never)
     private init(edited storage: JSON.Storage) {
         var contents = 0..<0
@@ -70,14 +70,14 @@ package struct ChildCursor {
         case edited(EditedObject, Int)
     }
 
-    /// Returns the next child, with its key in an object; nil behind the last.
+    /// Returns the next child, with its key in an object; nil after the last one.
     package mutating func next() -> (key: Key?, value: JSON)? {
         guard let document else { return nextOfEdited() }
         guard let place = nextPlace(in: document) else { return nil }
         return isObject ? (.view(document, place), JSON(document, at: place + 1)) : (nil, JSON(document, at: place))
     }
 
-    /// Returns the next element of an array; nil behind the last.
+    /// Returns the next element of an array; nil after the last one.
     @inline(__always)
     mutating func nextElement() -> JSON? {
         guard let document else { return nextOfEdited()?.value }
@@ -87,7 +87,7 @@ package struct ChildCursor {
         return JSON(document, at: current)
     }
 
-    /// Returns the next member with its name, in which U+FFFD replaces lone surrogates; nil behind the last.
+    /// Returns the next member with its name, in which U+FFFD replaces lone surrogates; nil after the last one.
     @inline(__always)
     mutating func nextMember() -> (name: String, value: JSON)? {
         guard let document else { return nextOfEdited().flatMap { child in child.key.map { ($0.text, child.value) } } }
@@ -95,10 +95,10 @@ package struct ChildCursor {
         return (document.key(at: place), JSON(document, at: place + 1))
     }
 
-    /// An object in an unedited array; a cursor holds the document.
+    /// The place of an object in an unedited array, valid as long as the cursor holds the document.
     typealias ObjectPlace = (document: UnownedReference<Document>, place: Int)
 
-    /// The next child of an unedited array, if it is an object; the document is held by this cursor.
+    /// The next child of an unedited array, if it is an object; nil otherwise.
     @inline(__always)
     var nextObject: ObjectPlace? {
         guard !isObject, let document = document.map({ unsafe UnownedReference($0) }), place < end,
@@ -107,11 +107,11 @@ package struct ChildCursor {
         return (document, place)
     }
 
-    /// Passes the next child, which `nextObject` returns.
+    /// Moves past the next child, which `nextObject` returned.
     @inline(__always)
     mutating func pass(_ object: ObjectPlace) { place = object.document.with { $0.next(after: object.place) } }
 
-    /// Passes the next child of an unedited array, if it is an object and `body` accepts its place.
+    /// Moves past the next child of an unedited array if it is an object and `body` accepts its place; returns whether it did.
     @inline(__always)
     mutating func passObject(if body: (Document, Int) -> Bool) -> Bool {
         guard let object = nextObject, object.document.with({ body($0, object.place) }) else { return false }
@@ -119,7 +119,8 @@ package struct ChildCursor {
         return true
     }
 
-    /// Moves over the next child of an unedited container, and returns its place, which in an object is the place of its key.
+    /// Moves past the next child in a document, and returns its place, which in an object is the place of its key; nil after the
+    /// last one.
     @inline(__always)
     private mutating func nextPlace(in document: Document) -> Int? {
         let current = place
@@ -128,10 +129,10 @@ package struct ChildCursor {
         return current
     }
 
-    /// The next child of a container that was edited or made.
+    /// Returns the next child of a container that was edited or created in code; nil after the last one.
     @inline(never)
     private mutating func nextOfEdited() -> (key: Key?, value: JSON)? {
-        // Copies of a cursor go on separately.
+        // A copy of a cursor shares the box until one of them moves.
         if !isKnownUniquelyReferenced(&rest) { rest = rest.map { Box($0.value) } }
         switch rest?.value {
         case nil:
@@ -150,7 +151,7 @@ package struct ChildCursor {
 }
 
 extension ChildCursor.Key {
-    /// Passes the name that the key means.
+    /// Passes the name, with its escapes decoded, to a closure.
     func withName<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R {
         switch self {
         case .view(let document, let place): unsafe document.withKey(at: place, body)
@@ -158,7 +159,7 @@ extension ChildCursor.Key {
         }
     }
 
-    /// The name, in which U+FFFD replaces lone surrogates, and whether it has some.
+    /// The name, in which U+FFFD replaces lone surrogates, and whether it has any.
     private var decoded: (text: String, hasLone: Bool) {
         switch self {
         case .view(let document, let place): document.text(of: document.index[place])
@@ -175,7 +176,7 @@ extension ChildCursor.Key {
         return hasLone ? nil : text
     }
 
-    /// Passes the bytes between the quotes of the name, and whether they hold escapes.
+    /// Passes the bytes between the quotes of the name to a closure, and whether they contain escapes.
     private func withRawName<R>(_ body: (UnsafeRawBufferPointer, Bool) -> R) -> R {
         switch self {
         case .view(let document, let place):
@@ -188,7 +189,7 @@ extension ChildCursor.Key {
         }
     }
 
-    /// The name in its source text, as a string.
+    /// The name as a string with the same source text.
     var json: JSON {
         unsafe withRawName { raw, isEscaped in unsafe .scalar(isEscaped ? .escapedString : .string, raw) }
     }
@@ -200,7 +201,7 @@ extension ChildCursor.Key {
         output.append(0x22)
     }
 
-    /// Mixes the name into a hash.
+    /// Adds the name to a hash.
     func hash(into hasher: inout Hasher) {
         unsafe withName { unsafe hasher.combine(bytes: $0) }
     }

@@ -1,8 +1,8 @@
 /// Computes hashes of containers: of the elements of an array in order, of the members of an object in any order.
 ///
-/// No recursion.
+/// Works without recursion.
 struct ContainerHashing {
-    /// The hashes of the containers that were seen before; nil if they are not kept.
+    /// The hashes of the containers that were hashed before; nil if hashes are not kept.
     private var known: [ContainerIdentity: Int]?
     private var frames: [Frame] = []
 
@@ -16,10 +16,11 @@ struct ContainerHashing {
         var key = 0
     }
 
-    /// Makes a computation.
+    /// Creates a computation.
     ///
-    /// - Parameter keepsHashes: Whether the hash of each container inside is kept, so that all of them cost one pass. The
-    ///   values must then live as long as this.
+    /// - Parameter keepsHashes: Whether the hash of each container is kept, so that hashing all containers of a value takes one
+    ///   pass. The values must then live as long as this computation, because containers are recognized by their locations in
+    ///   memory.
     init(keepsHashes: Bool = false) {
         known = keepsHashes ? [:] : nil
     }
@@ -53,7 +54,8 @@ struct ContainerHashing {
         }
     }
 
-    /// Returns the hash of a container that was seen before; else the container is the next to be hashed.
+    /// Returns the hash of a container that was hashed before; otherwise makes the container the innermost one to be hashed, and
+    /// returns nil.
     private mutating func begin(_ container: JSON) -> Int? {
         let identity = known == nil ? nil : ContainerIdentity(container)
         if let identity, let hash = known?[identity] { return hash }
@@ -61,7 +63,8 @@ struct ContainerHashing {
         return nil
     }
 
-    /// Adds the hash of a child to the innermost container: members commute, elements do not.
+    /// Adds the hash of a child to the hash of the innermost container, in which the order of elements counts and the order of
+    /// members does not.
     private mutating func add(_ hash: Int) {
         let depth = frames.count - 1
         if frames[depth].cursor.isObject {
@@ -79,7 +82,7 @@ struct ContainerHashing {
     }
 }
 
-/// The location of a container in memory: its place in a document, or the object that has its edits.
+/// The identity of a container: its place in a document, or the object that holds its edits.
 private struct ContainerIdentity: Hashable {
     private let node: ObjectIdentifier?
     private let place: DocumentPlace?

@@ -1,16 +1,16 @@
-/// A scalar type that is read directly from the text of a document, without making a ``JSON``.
+/// A scalar type that is read directly from the text of a document, without creating a ``JSON``.
 ///
-/// A ``JSON`` counts a reference to the document, which takes as long as reading a short number. The accessors of ``JSON``,
-/// properties and columns use this one reader, and fall back to their general way if it returns nil.
+/// Creating a ``JSON`` retains the document, which takes as long as reading a short number. The accessors of ``JSON``, properties
+/// and columns use this reader, and fall back to their general code if it returns nil.
 protocol DirectScalar {
-    /// Returns the value of an entry of a document; nil if it is of another kind or its source text needs the general way.
+    /// Returns the value of an entry of a document; nil if it is of another kind or its source text needs the general code.
     ///
-    /// A value that is returned is the one that the general way reads.
+    /// A value that is returned equals the value that the general code reads.
     static func direct(_ entry: IndexEntry, in document: Document) -> Self?
 }
 
 extension DirectScalar {
-    /// Returns the value at a place of a document in the same way.
+    /// Returns the value at a place of a document; nil as for an entry.
     @inline(__always)
     static func direct(at place: Int, in document: Document) -> Self? { direct(document.index[place], in: document) }
 }
@@ -50,9 +50,9 @@ extension String: DirectScalar {
     }
 }
 
-/// The reading that takes longer than a call, kept out of the code that is inlined.
+/// The slower cases, kept out of the inlined code.
 extension Document {
-    /// The value of a number with more than eight digits.
+    /// Returns the value of an integer that `ShortNumber` cannot read, such as one with more than eight digits.
     @inline(never)
     fileprivate func longInteger(_ entry: IndexEntry) -> Int? {
         text.withSpan(content(of: entry)) { text in
@@ -60,13 +60,13 @@ extension Document {
         }
     }
 
-    /// The nearest double of any number.
+    /// Returns the double nearest to any number; nil if it would be infinite.
     @inline(never)
     fileprivate func longDouble(_ entry: IndexEntry) -> Double? {
         text.withSpan(content(of: entry)) { NumberText.double($0) }
     }
 
-    /// The text that a string with escapes means; nil if it has a lone surrogate.
+    /// Returns the text of a string with its escapes decoded; nil if it has a lone surrogate.
     @inline(never)
     fileprivate func escapedString(_ entry: IndexEntry) -> String? {
         let (text, hasLone) = text(of: entry)

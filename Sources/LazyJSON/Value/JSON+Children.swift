@@ -1,5 +1,5 @@
 extension JSON {
-    /// The number of members or elements, with each duplicate member; 0 for a scalar.
+    /// The number of members or elements, each duplicate member included; 0 for a scalar.
     ///
     /// - Complexity: O(1).
     public var count: Int {
@@ -8,16 +8,16 @@ extension JSON {
         return document.childCount(of: place)
     }
 
-    /// The value of the first member named `key`; nil if there is none or the value is no object.
+    /// Returns the value of the first member named `key`; nil if there is none or the value is not an object.
     ///
-    /// Names are compared by meaning, byte for byte after escapes are decoded. The first search in an object costs its
-    /// width; when a wide object is searched again it gets a table of its names, and a search costs O(1).
+    /// Names are compared byte for byte after escapes are decoded. The first search in an object is O(*w*) in its width; a wide
+    /// object that is searched again gets a table of its names, after which a search is O(1).
     @inline(__always)
     func member(_ key: String) -> JSON? {
         isView ? withView { $0.memberValue(key, of: $1) } : memberOfOther(key)
     }
 
-    /// The same for all but a view.
+    /// The implementation for all values but views.
     @inline(never)
     private func memberOfOther(_ key: String) -> JSON? {
         switch storage {
@@ -33,10 +33,10 @@ extension JSON {
         }
     }
 
-    /// The element at `position`, counted from 0; nil if there is none or the value is no array.
+    /// Returns the element at `position`, counted from 0; nil if there is none or the value is not an array.
     ///
-    /// O(1) in an array of scalars. In one with containers the first access costs the way to the element; when a wide
-    /// array is accessed again it gets a table of its elements, and an access costs O(1).
+    /// O(1) in an array of scalars. In an array with containers, the first access is O(*k*) in the elements before this one; a
+    /// wide array that is accessed again gets a table of its elements, after which an access is O(1).
     func element(_ position: Int) -> JSON? {
         guard position >= 0 else { return nil }
         switch storage {
@@ -55,7 +55,7 @@ extension JSON {
         }
     }
 
-    /// The value that a pointer leads to.
+    /// Returns the value at a pointer; nil if there is none.
     package func value(at pointer: JSONPointer) -> JSON? {
         if pointer.isRoot { return self }
         if case .overlay(let overlay) = storage, let found = overlay.value(at: pointer) { return found }
@@ -67,7 +67,7 @@ extension JSON {
         return value
     }
 
-    /// The child that a component leads to.
+    /// Returns the child that a component of a pointer names; nil if there is none.
     func child(_ component: JSONPointer.Component) -> JSON? {
         switch component {
         case .key(let key): member(key)
@@ -77,14 +77,14 @@ extension JSON {
 }
 
 extension Document {
-    /// The value of the first member named `key` of the value at `place`.
+    /// Returns the value of the first member named `key` of the value at `place`.
     @inline(never)
     fileprivate func memberValue(_ key: String, of place: Int) -> JSON? {
         guard index[place].tag == .object, let found = member(key, of: place) else { return nil }
         return JSON(self, at: found + 1)
     }
 
-    /// The element at a position, which is not negative, of the value at `place`.
+    /// Returns the element at a position, which is not negative, of the value at `place`.
     @inline(never)
     fileprivate func elementValue(_ position: Int, of place: Int) -> JSON? {
         guard index[place].tag == .array, position < childCount(of: place) else { return nil }
@@ -114,7 +114,7 @@ extension JSON {
     /// - Complexity: O(1).
     public var kind: Kind { withView { Kind($0, $1) } ?? kindOfOther }
 
-    /// The same for all but a view.
+    /// The implementation for all values but views.
     @inline(never)
     private var kindOfOther: Kind {
         switch storage {

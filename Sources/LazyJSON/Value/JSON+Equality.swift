@@ -5,12 +5,12 @@ extension JSON: Hashable {
     /// bytes after escapes are decoded, and numbers by their exact value. White space, the order of members, and the text of
     /// tokens are ignored.
     ///
-    /// - Complexity: O(*n*) in the size of both values; O(1) if they share their text or differ in kind or count.
+    /// - Complexity: O(*n*) in the length of both texts; O(1) if the values differ in kind.
     public static func == (one: JSON, other: JSON) -> Bool { one.equals(other, tellingZerosApart: false) }
 
-    /// Whether two values are equal.
+    /// Returns whether two values are equal.
     ///
-    /// One pass over both, without recursion.
+    /// Makes one pass over both, without recursion.
     ///
     /// - Parameters:
     ///   - other: The other value.
@@ -29,16 +29,14 @@ extension JSON: Hashable {
         return true
     }
 
-    /// Compares scalars at once; containers that may be equal are put on the stack.
-    ///
-    /// No recursion.
+    /// Compares two scalars; adds containers that may be equal to `pairs`. Returns `false` if the values differ.
     private static func enter(
         _ one: JSON, _ other: JSON, _ tellsZeros: Bool, _ pairs: inout [ContainerPair]
     ) -> Bool {
         let kind = one.kind
         guard kind == other.kind else { return false }
         guard one.isContainer else {
-            // Numbers that are equal and differ in their signs are zeros.
+            // Equal numbers with different signs are zeros.
             return one.scalarEquals(other) && (!tellsZeros || one.isNegativeNumber == other.isNegativeNumber)
         }
         if one.isSameView(as: other) { return true }
@@ -51,7 +49,7 @@ extension JSON: Hashable {
         return true
     }
 
-    /// Hashes the meaning of the value: equal values have the same hash.
+    /// Hashes the value so that equal values have the same hash.
     ///
     /// - Complexity: O(*n*) in the size of the value.
     public func hash(into hasher: inout Hasher) {
@@ -62,7 +60,7 @@ extension JSON: Hashable {
 }
 
 extension JSON {
-    /// Whether two scalars are equal: strings by the bytes that they mean, numbers by value.
+    /// Returns whether two scalars are equal: strings by their bytes after escapes are decoded, numbers by value.
     func scalarEquals(_ other: JSON) -> Bool {
         let result = unsafe withScalar { tag, bytes in
             unsafe other.withScalar { unsafe Self.equal(tag, bytes, $0, $1) } ?? false
@@ -97,7 +95,7 @@ extension JSON {
     /// Whether the value is a number with a minus sign.
     var isNegativeNumber: Bool { withNumber { $0.isEmpty ? nil : $0[0] == 0x2D } ?? false }
 
-    /// Mixes a scalar into a hash, in agreement with `scalarEquals`.
+    /// Adds a scalar to a hash, so that scalars that are equal by `scalarEquals` have the same hash.
     func hashScalar(into hasher: inout Hasher) {
         _ = unsafe withScalar { tag, bytes in
             switch tag {
@@ -123,7 +121,7 @@ private struct ContainerPair {
     private let one: JSON
     private let other: JSON
     private var mine: ChildCursor
-    /// For arrays, the iteration over the other's elements.
+    /// The elements of the other array; unused for objects.
     private var its: ChildCursor
 
     init(_ one: JSON, _ other: JSON) {
@@ -133,7 +131,7 @@ private struct ContainerPair {
         its = ChildCursor(other)
     }
 
-    /// The next two children that must be equal; nil behind the last.
+    /// Returns the next two children that must be equal; nil after the last ones.
     mutating func next() -> (one: JSON, other: JSON?)? {
         while let child = mine.next() {
             guard let key = child.key else { return (child.value, its.next()?.value) }

@@ -16,7 +16,7 @@ extension JSON: ExpressibleByIntegerLiteral {
 }
 
 extension JSON: ExpressibleByFloatLiteral {
-    /// Creates a number with the shortest text that reads back as the same double; `null` for infinity.
+    /// Creates a number with the shortest text that reads back as the same double; `null` if the literal is infinite.
     public init(floatLiteral value: Double) { self = value.isFinite ? .number(value.description) : .null }
 }
 
@@ -29,7 +29,7 @@ extension JSON: ExpressibleByArrayLiteral {
     /// Creates an array.
     public init(arrayLiteral elements: JSON...) { self.init(elements: elements) }
 
-    /// An array of elements, written without white space.
+    /// Creates an array of elements, which is written without white space.
     package init(elements: some Sequence<JSON>) {
         storage = .array(EditedArray(elements))
     }
@@ -39,7 +39,7 @@ extension JSON: ExpressibleByDictionaryLiteral {
     /// Creates an object with members in their order; duplicate members are kept.
     public init(dictionaryLiteral members: (String, JSON)...) { self.init(members: members) }
 
-    /// An object of members, written without white space.
+    /// Creates an object of members, which is written without white space; duplicate members are kept.
     package init(members: some Sequence<(String, JSON)>) {
         let object = EditedObject()
         object.reserve(members.underestimatedCount)

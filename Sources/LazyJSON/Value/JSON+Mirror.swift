@@ -1,6 +1,6 @@
 /// The children that `dump`, debuggers and failed tests show.
 extension JSON: CustomReflectable {
-    /// The members of an object with their names, or the elements of an array; scalars have no children.
+    /// A mirror of the members of an object with their names, or of the elements of an array; a scalar has no children.
     ///
     /// - Complexity: O(1). Children are read when the mirror is read.
     public var customMirror: Mirror {

@@ -1,6 +1,7 @@
-/// Members by the bytes of their names, for comparing objects without making a `String`.
+/// Members by the bytes of their names, for comparing objects without creating a `String`.
 extension JSON {
-    /// The position of the first member with a name: its place in the document's index, or in an edited object.
+    /// Returns the position of the first member with a name: the place of its key in the index of the document, or its position
+    /// in an edited object; nil if there is none.
     func position(of name: UnsafeRawBufferPointer) -> Int? {
         if case .object(let object) = storage { return unsafe object.position(of: name) }
         guard let (document, place) = placed, document.index[place].tag == .object else { return nil }
@@ -11,14 +12,14 @@ extension JSON {
         unsafe key.withName { name in unsafe position(of: name) }
     }
 
-    /// The value of the first member that has the same name as another's.
+    /// Returns the value of the first member whose name equals a key, which may be a key of another object; nil if there is none.
     package func member(named key: ChildCursor.Key) -> JSON? {
         guard let position = position(of: key) else { return nil }
         if case .object(let object) = storage { return object.value(at: position) }
         return overlay?.child(at: position + 1) ?? view.map { JSON($0.document, at: position + 1) }
     }
 
-    /// Whether a key of this object is the first with its name.
+    /// Returns whether a key of this object is the first one with its name.
     package func isFirst(_ key: ChildCursor.Key) -> Bool {
         let first = position(of: key)
         return switch key {
@@ -27,7 +28,7 @@ extension JSON {
         }
     }
 
-    /// The number of different names of an object's members.
+    /// The number of different names of the members of an object.
     var distinctCount: Int {
         if case .object(let object) = storage, object.count >= IndexEntry.wideCount { return object.distinctCount }
         if let (document, place) = placed, document.closing(of: place).hasSlot,
@@ -45,8 +46,8 @@ extension JSON {
 }
 
 extension JSON {
-    /// The members of an object, if each can be written by a pointer to where nothing is yet: each name occurs once and has
-    /// no lone surrogate, and the first is not `-`, which would create an array.
+    /// The members of an object, if pointers can add all of them to a missing value one after another; nil otherwise: a name
+    /// occurs twice or has a lone surrogate, or the first name is `-`, which would create an array.
     var nameableMembers: [(name: String, value: JSON)]? {
         guard distinctCount == count else { return nil }
         var found: [(name: String, value: JSON)] = []
@@ -58,15 +59,15 @@ extension JSON {
         return found
     }
 
-    /// Whether several members have a name.
+    /// Returns whether several members have a name.
     func isAmbiguous(_ name: String) -> Bool { !duplicates(of: name).isEmpty }
 
-    /// The values of the members with a name behind the first one.
+    /// Returns the values of the members with a name, without the first of them.
     func duplicates(of name: String) -> [JSON] {
         unsafe name.utf8.withContiguousBytes { unsafe duplicates(of: $0) }
     }
 
-    /// The values of the members with a name, if there are several.
+    /// Returns the values of all members whose name equals a key if there are several; otherwise an empty array.
     func occurrences(named key: ChildCursor.Key) -> [JSON] {
         let others = unsafe key.withName { unsafe duplicates(of: $0) }
         return others.isEmpty ? [] : (member(named: key).map { [$0] } ?? []) + others
@@ -83,14 +84,15 @@ extension JSON {
 }
 
 extension EditedObject {
-    /// The position of the first member that has the same name as another's.
+    /// Returns the position of the first member whose name equals a key, which may be a key of another object; nil if there is
+    /// none.
     func position(of key: ChildCursor.Key) -> Int? {
         unsafe key.withName { unsafe position(of: $0) }
     }
 }
 
 extension ChildCursor.Key {
-    /// Whether the name is before another one in the order of UTF-8 bytes, which is the order of code points.
+    /// Returns whether the name is before another one in the order of UTF-8 bytes, which is the order of code points.
     func precedes(_ other: ChildCursor.Key) -> Bool {
         unsafe withName { mine in unsafe other.withName { its in unsafe mine.lexicographicallyPrecedes(its) } }
     }

@@ -13,8 +13,8 @@ extension JSON {
     /// The document has its own copy of the text, which is made in the pass that checks it. Text that is not contiguous in
     /// memory is copied twice.
     ///
-    /// With `emptyAs` a text without a value, as new settings files are, has that value. The comments stay before it when it is
-    /// edited; as long as it is not, its text is the comments:
+    /// With `emptyAs`, a text without a value, such as a new settings file, has that value. When the value is edited, the
+    /// comments stay before it; until then, its text is the comments alone:
     ///
     /// ```swift
     /// var settings = try JSON(parsing: "// Mine.\n", dialect: .jsonc, emptyAs: [:])
@@ -79,11 +79,11 @@ extension JSON {
     ///
     /// The text is read into the memory of the document, without another copy.
     ///
-    /// With `mapping` the file is mapped into memory instead, which saves time and memory if only parts of it are read. Do not
+    /// With `mapping`, the file is mapped into memory instead, which saves time and memory if only parts of it are read. Do not
     /// change the file as long as the value, or a part or copy of it, exists. Changed bytes appear as changed values (text that
-    /// is no longer UTF-8 reads with U+FFFD, a malformed number reads as `nil`), and never lead to an access outside of the
-    /// file. If the file becomes *shorter*, an access to a removed part ends the process with a signal, as with every mapping.
-    /// Replace such a file by renaming a new one, as ``write(to:_:)`` does: the mapping then keeps the old contents.
+    /// is no longer UTF-8 reads with U+FFFD, a malformed number reads as `nil`), and never lead to an access outside of the file.
+    /// If the file becomes *shorter*, an access to a removed part ends the process with a signal, as with every mapping. Replace
+    /// such a file by renaming a new one, as ``write(to:_:)`` does: the mapping then keeps the old contents.
     ///
     /// - Parameters:
     ///   - url: A file URL.
@@ -91,7 +91,8 @@ extension JSON {
     ///   - dialect: The grammar: RFC 8259, or JSON with comments.
     ///   - emptyAs: The value for a file that is empty, or has only white space and comments; nil if that is an error.
     ///   - limits: The limits of the document.
-    /// - Throws: ``JSONError`` with the code `unreadableFile` if the file cannot be read, or the errors of parsing.
+    /// - Throws: ``JSONError`` with the code `unreadableFile` if the file cannot be read, or with the position of the first
+    ///   malformed byte.
     /// - Complexity: O(*n*) in the length of the text; nothing is decoded.
     public init(
         contentsOf url: URL, mapping: Bool = false, dialect: JSONDialect = .json, emptyAs: JSON? = nil,
@@ -108,9 +109,9 @@ extension JSON {
         }
     }
 
-    /// Creates the value for a text that has none: behind its comments, with a line end after each.
+    /// Creates the value for a text without a value: after the comments of the text, with a line break after each.
     ///
-    /// - Throws: `error`, the one of parsing the text, if that has the beginning of a value.
+    /// - Throws: `error` if `emptyAs` is nil, or the text contains more than white space and comments.
     private init(
         _ emptyAs: JSON?, for error: JSONError, in text: [UInt8], _ dialect: JSONDialect, _ limits: JSONLimits
     ) throws(JSONError) {
@@ -125,7 +126,7 @@ extension JSON {
         output.append(lineEnd)
         let document = try? Document(
             indexingEdited: output.text(), dialect: dialect, depthLimit: limits.depth, emptyEnd: source.count)
-        // Behind the beginning of a value it is a part of that, or malformed.
+        // If the text ends inside a value or a comment, the added value is malformed or a part of that value.
         guard let document, JSON(root: document) == emptyAs else { throw error }
         self.init(root: document)
     }
@@ -136,36 +137,36 @@ extension JSON {
     public var dialect: JSONDialect { source?.dialect ?? .json }
 }
 
-/// The kernels by name, for the benchmark and the fuzzer: `@_spi(Kernels) import LazyJSON`.
+/// The kernels by name, for the benchmarks and the fuzzer: `@_spi(Kernels) import LazyJSON`.
 @_spi(Kernels) extension JSON {
     /// The code that builds the index of a document.
     public struct Kernel: Sendable, CustomStringConvertible {
         let kernel: IndexKernel
 
-        /// The fastest one that the machine can run, which ``JSON`` uses by default.
+        /// The fastest kernel that the machine can run, which ``JSON`` uses by default.
         public static let automatic = Kernel(kernel: .automatic)
-        /// The one that is written in Swift.
+        /// The kernel that is written in Swift.
         public static let portable = Kernel(kernel: .portable)
         /// All kernels that the machine can run, without ``automatic``.
         public static var available: [Kernel] {
             IndexKernel.allCases.filter { $0.isAvailable && $0 != .automatic }.map { Kernel(kernel: $0) }
         }
 
-        /// Makes a kernel the one that ``automatic`` chooses from now on, in the whole process, to measure with it.
+        /// Makes ``automatic`` choose this kernel from now on, in the whole process, for measurements.
         public static func setAutomatic(_ kernel: Kernel) { kernel.kernel.makeAutomatic() }
 
         /// The name.
         public var description: String { kernel.rawValue }
     }
 
-    /// Parses with a kernel of choice.
+    /// Parses UTF-8 text with a given kernel.
     ///
     /// - Parameters:
     ///   - bytes: The text in UTF-8. Copied.
     ///   - dialect: The grammar.
     ///   - limits: The limits of the document.
-    ///   - kernel: One that the machine can run.
-    /// - Throws: ``JSONError`` with the place of the first malformed byte.
+    ///   - kernel: A kernel that the machine can run.
+    /// - Throws: ``JSONError`` with the position of the first malformed byte.
     public init(
         parsing bytes: some Collection<UInt8>, dialect: JSONDialect = .json, limits: JSONLimits = JSONLimits(),
         kernel: Kernel
@@ -173,9 +174,9 @@ extension JSON {
         self.init(root: try Document.parsing(bytes, dialect: dialect, limits: limits, kernel: kernel.kernel))
     }
 
-    /// The entries of the index that an unedited value is a view on, to compare kernels; nil for other values.
+    /// All entries of the index of the document that an unedited value is in, to compare kernels; nil for other values.
     ///
-    /// References that were added later for faster searches are part of them.
+    /// They include references that searches have added to the index.
     public var indexEntries: [UInt64]? {
         view.map { view in (0..<view.document.index.count).map { view.document.index[$0].bits } }
     }

@@ -3,10 +3,10 @@ extension JSON {
     ///
     /// Preview: may change in a minor release.
     ///
-    /// The result is the value so far: open containers have their complete children, and a string that is cut off has its
-    /// first characters. A name without a value, a number at the end of the text inside of a container, which may have more
-    /// digits, and an incomplete literal are left out. Before the first value the result is null. ``isComplete`` returns
-    /// whether a part is complete.
+    /// The result is the value so far: open containers have their complete children, and a string that is cut off has its first
+    /// characters. A name without a value, an incomplete literal, and a number at the end of the text inside a container, which
+    /// may have more digits, are left out. Before the first value the result is null. ``isComplete`` returns whether a part is
+    /// complete.
     ///
     /// Each call scans the whole text. For a text that grows, use ``JSONPrefixParser``, which continues where it stopped.
     ///
@@ -18,7 +18,7 @@ extension JSON {
     /// ```
     ///
     /// - Parameters:
-    ///   - bytes: The first bytes of a text in UTF-8, cut off also inside of a character. Copied.
+    ///   - bytes: The first bytes of a text in UTF-8, which may end inside a character. Copied.
     ///   - limits: The limits of the document.
     /// - Throws: ``JSONError`` if no text that begins with these bytes is JSON.
     /// - Complexity: O(*n*) in the length of the text.

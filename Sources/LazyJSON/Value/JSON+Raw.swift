@@ -1,13 +1,13 @@
-/// The bytes that values consist of.
+/// Access to the bytes of scalars.
 extension JSON {
-    /// Whether the value is a view.
+    /// Whether the value is stored as a view on a document.
     @inline(__always)
     var isView: Bool {
         if case .view = storage { true } else { false }
     }
 
-    /// Passes the document and place of a view without counting a reference, which would be half of the cost of
-    /// reading a field; nil for others.
+    /// Passes the document and place of a view to a closure without retaining the document, which would be half of the cost of
+    /// reading a field; returns nil for other values.
     @inline(__always)
     func withView<R>(_ body: (Document, Int) -> R?) -> R? {
         guard let (document, place) = unsafe uncountedView else { return nil }
@@ -15,21 +15,22 @@ extension JSON {
         return withExtendedLifetime(self) { unsafe document._withUnsafeGuaranteedRef { body($0, place) } }
     }
 
-    /// A property of its own, because the compiler counts a reference for what a pattern binds in the same function.
+    /// Separate, because binding the document in a pattern would retain it in the function that uses it.
     @inline(__always)
     private var uncountedView: (Unmanaged<Document>, Int)? {
         guard case .view(let document, let place) = storage else { return nil }
         return unsafe (Unmanaged.passUnretained(document), Int(place))
     }
 
-    /// Passes a scalar's tag and text, for a string the bytes between the quotes; nil for a container.
+    /// Passes the tag and the text of a scalar to a closure, for a string the bytes between the quotes; returns nil for a
+    /// container.
     @inline(__always)
     func withScalar<R>(_ body: (IndexEntry.Tag, UnsafeRawBufferPointer) -> R) -> R? {
         if isView { return withView { unsafe $0.withScalar(at: $1, body) } }
         return unsafe withScalarOfOther(body)
     }
 
-    /// The same for all but a view.
+    /// The implementation for all values but views.
     @inline(never)
     private func withScalarOfOther<R>(_ body: (IndexEntry.Tag, UnsafeRawBufferPointer) -> R) -> R? {
         switch storage {
@@ -42,7 +43,7 @@ extension JSON {
         }
     }
 
-    /// Passes a number's text; nil for other kinds.
+    /// Passes the text of a number to a closure; returns nil for other kinds.
     @inline(__always)
     func withNumber<R>(_ body: (Span<UInt8>) -> R?) -> R? {
         let result = unsafe withScalar { tag, bytes -> R? in
@@ -53,7 +54,7 @@ extension JSON {
         return result ?? nil
     }
 
-    /// Returns whether the value is a string with a text, compared by UTF-8 bytes without creating a `String`.
+    /// Returns whether the value is a string equal to a text, compared by UTF-8 bytes without creating a `String`.
     ///
     /// - Parameter text: The text.
     /// - Complexity: O(*n*) in the length of the text.
@@ -62,7 +63,7 @@ extension JSON {
         text.withUTF8Buffer { unsafe stringEquals(UnsafeRawBufferPointer($0)) }
     }
 
-    /// Whether the value is a string that means exactly these bytes.
+    /// Returns whether the value is a string that has exactly these bytes after its escapes are decoded.
     @usableFromInline
     func stringEquals(_ other: UnsafeRawBufferPointer) -> Bool {
         let result = unsafe withScalar { tag, bytes -> Bool in
@@ -75,7 +76,7 @@ extension JSON {
         return result ?? false
     }
 
-    /// The string, and whether it has lone surrogates, which read as U+FFFD; nil for other kinds.
+    /// The text of a string, in which U+FFFD replaces lone surrogates, and whether there are any; nil for other kinds.
     var lossyString: (text: String, hasLone: Bool)? {
         if isView { return withView { $0.isString(at: $1) ? $0.text(of: $0.index[$1]) : nil } }
         let result = unsafe withScalar { tag, bytes -> (text: String, hasLone: Bool)? in
@@ -88,13 +89,13 @@ extension JSON {
         return result ?? nil
     }
 
-    /// A scalar with a text that is known to be right: for a string the bytes between the quotes.
+    /// Creates a scalar from a text that is known to be valid: for a string the bytes between the quotes.
     static func scalar(_ tag: IndexEntry.Tag, _ text: UnsafeRawBufferPointer) -> JSON {
         if let small = unsafe SmallText(tag, text) { return JSON(.small(small)) }
         return unsafe JSON(Document.scalar(tag, text), at: Document.root)
     }
 
-    /// The number with a text that is known to be one.
+    /// Creates a number from a text that is known to be valid.
     package static func number(_ text: String) -> JSON {
         unsafe text.utf8.withContiguousBytes { bytes in
             let isReal = unsafe bytes.contains { $0 == 0x2E || $0 | 0x20 == 0x65 }
@@ -102,10 +103,10 @@ extension JSON {
         }
     }
 
-    /// The string that means a text.
+    /// Creates a string with a text, which is escaped as needed.
     static func string(_ text: String) -> JSON {
         unsafe text.utf8.withContiguousBytes { bytes in
-            // Before it is searched and copied; escapes only make it longer.
+            // A string that is too long traps here, before it is searched and copied; escapes would only make it longer.
             if bytes.count > IndexEntry.maximumPayload { return unsafe scalar(.string, bytes) }
             if unsafe !bytes.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) {
                 return unsafe scalar(.string, bytes)
@@ -119,15 +120,15 @@ extension JSON {
     }
 }
 
-/// Values in files of other modules of the package.
+/// Access for the other modules of the package.
 extension JSON {
-    /// Whether the value is text that was parsed, and neither made nor edited.
+    /// Whether the value is an unedited value of a document.
     package var isParsed: Bool { view != nil }
 
-    /// The text of a number, the same for all that are equal; nil for other kinds.
+    /// The canonical text of a number, which is the same for all equal numbers; nil for other kinds.
     package var canonicalNumber: String? { withNumber { NumberText.canonical($0) } }
 
-    /// Parses what was written into a buffer, without a copy.
+    /// Parses the text in a buffer, whose memory becomes the memory of the document.
     package init(
         parsing bytes: consuming ByteBuffer, dialect: JSONDialect = .json, limits: JSONLimits
     ) throws(JSONError) {
@@ -136,14 +137,15 @@ extension JSON {
 }
 
 extension Document {
-    /// Whether the value at a place is a string.
+    /// Returns whether the value at a place is a string.
     @inline(__always)
     fileprivate func isString(at place: Int) -> Bool {
         let tag = index[place].tag
         return tag == .string || tag == .escapedString
     }
 
-    /// Passes a scalar's tag and text, for a string the bytes between the quotes; nil for a container.
+    /// Passes the tag and the text of a scalar to a closure, for a string the bytes between the quotes; returns nil for a
+    /// container.
     @inline(__always)
     fileprivate func withScalar<R>(at place: Int, _ body: (IndexEntry.Tag, UnsafeRawBufferPointer) -> R) -> R? {
         let entry = index[place]

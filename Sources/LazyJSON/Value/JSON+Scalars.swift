@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-/// Accessors are exact: a value of another kind, or one that does not fit, is nil and never something near it.
+/// Accessors are exact: a value of another kind, or one that does not fit into the type, is nil.
 extension JSON {
     /// The value of `true` or `false`; `nil` for other kinds.
     ///
@@ -29,14 +29,14 @@ extension JSON {
     /// - Complexity: O(*n*) in the length of the number.
     public var uint64: UInt64? { withNumber { NumberText.integer($0) } }
 
-    /// The double that is nearest to the number, ties to even; `nil` for other kinds and if it would be infinite.
+    /// The double nearest to the number, with ties to even; `nil` for other kinds and if it would be infinite.
     ///
     /// - Complexity: O(*n*) in the length of the number.
     public var double: Double? {
         withView { Double.direct(at: $1, in: $0) } ?? withNumber { NumberText.double($0) }
     }
 
-    /// The number as a decimal if that has all of its digits; otherwise `nil`.
+    /// The number as a decimal if a decimal can hold all of its digits; otherwise `nil`.
     ///
     /// - Complexity: O(*n*) in the length of the number.
     public var decimal: Decimal? { withNumber { NumberText.decimal($0) } }

@@ -18,8 +18,8 @@ extension JSON {
     /// Members are sorted by the UTF-16 code units of their names, numbers are written as ECMAScript writes the nearest double,
     /// only characters that need it are escaped, and there is no white space.
     ///
-    /// - Throws: ``JSONError`` with the code `unrepresentable` and a pointer for a value without such a form: a number beyond
-    ///   the range of doubles, a lone surrogate, or a duplicate member.
+    /// - Throws: ``JSONError`` with the code `unrepresentable` and a pointer to the value or its parent if there is no such form:
+    ///   for a number beyond the range of doubles, a lone surrogate, or a duplicate member.
     /// - Complexity: O(*n*) in the length of the text, and O(*w* log *w*) in the width of each object.
     public func canonicalData() throws(JSONError) -> Data {
         var output = ByteBuffer(capacity: 256)
@@ -43,15 +43,15 @@ extension JSON {
         written(layout).append(to: &output)
     }
 
-    /// Writes at most so many bytes of the text into a buffer.
+    /// Appends the first bytes of the text, at most `limit`, to a buffer.
     package func write(into output: inout ByteBuffer, limit: Int) {
         PreservedWriter.write(self, into: &output, limit: limit)
     }
 
     /// Writes the UTF-8 text of the value to a file, whose contents are replaced as a whole or not at all.
     ///
-    /// An existing file keeps its mode and, if the process may set them, its owner and group. A symbolic link stays; the file
-    /// that it leads to is replaced. The text is on the disk when the method returns.
+    /// An existing file keeps its mode and, if the process may set them, its owner and group. A symbolic link is kept, and the
+    /// file that it leads to is replaced. The text is on the disk when the method returns.
     ///
     /// - Parameters:
     ///   - url: A file URL.
@@ -64,10 +64,10 @@ extension JSON {
         try file.finish()
     }
 
-    /// The value's text in a buffer of its own.
+    /// Returns the text of the value in a new buffer.
     func written(_ layout: JSONLayout) -> ByteBuffer {
         if layout.sortsKeys {
-            // The layout of a new value depends on the values around it, so it is found before members move.
+            // The layout of a new value depends on the values around it, so the value is laid out before members move.
             let laidOut = layout.style == .preserved && editedNode != nil ? detached() : self
             return laidOut.sortedByName.written(JSONLayout(style: layout.style))
         }
@@ -75,7 +75,7 @@ extension JSON {
         case .preserved: return framedText
         case .compact: return written(in: .compact)
         case .pretty(let indent, let finalNewline, let comments):
-            // Comments are found in the text of a document.
+            // Comments are found only in the text of a document, so an edited value is written and parsed first.
             let source = comments == .keep && dialect == .jsonc && editedNode != nil ? detached() : self
             var output = source.written(in: .indented(indent, comments))
             if finalNewline { output.append(0x0A) }

@@ -23,15 +23,15 @@ public struct JSON: Sendable {
     enum Storage: Sendable {
         /// The root of a document, with the BOM and white space around it.
         case document(Document)
-        /// The value at a place of a document's index.
+        /// The value at a place in the index of a document.
         case view(Document, UInt32)
-        /// An object with members that were added, removed or made.
+        /// An object that was created in code, or whose members were added, removed or moved.
         case object(EditedObject)
-        /// An array with elements that were added, removed or made.
+        /// An array that was created in code, or whose elements were added, removed or moved.
         case array(EditedArray)
-        /// A container of a document in which values are replaced.
+        /// A container of a document in which values were replaced.
         case overlay(ReplacementOverlay)
-        /// A short scalar that was made.
+        /// A short scalar that was created in code.
         case small(SmallText)
     }
 
@@ -48,7 +48,7 @@ public struct JSON: Sendable {
         storage = .view(document, UInt32(truncatingIfNeeded: place))
     }
 
-    /// Makes this view on a document one at another place of it, which counts no references.
+    /// Moves this view to another place in its document, without retaining the document.
     @inline(__always)
     package mutating func moveView(to place: Int) {
         self = Self.movedView(consume self, to: place)
@@ -65,7 +65,7 @@ public struct JSON: Sendable {
         storage = document.hasFrame ? .document(document) : .view(document, 0)
     }
 
-    /// The document and place that this is an unedited view on.
+    /// The document and place of an unedited value of a document; nil for an edited container and for a short scalar.
     @inline(__always)
     package var view: (document: Document, place: Int)? {
         switch storage {
@@ -75,7 +75,7 @@ public struct JSON: Sendable {
         }
     }
 
-    /// The container's edits, if it was edited or made.
+    /// The edits of a container that was edited or created in code; nil for other values.
     var editedNode: EditedNode? {
         switch storage {
         case .object(let object): object
@@ -85,31 +85,32 @@ public struct JSON: Sendable {
         }
     }
 
-    /// The values that are replaced in a container of a document.
+    /// The values that were replaced in a container of a document; nil for values of other forms.
     var overlay: ReplacementOverlay? {
         if case .overlay(let overlay) = storage { overlay } else { nil }
     }
 
-    /// The document and place whose children this has, some of them replaced in an overlay; nil for an edited container.
+    /// The document and place of an unedited value, or of a container in which values were replaced; nil for other values.
     var placed: (document: Document, place: Int)? {
         if case .overlay(let overlay) = storage { return overlay.base.map { ($0, overlay.open) } }
         return view
     }
 
-    /// The document that the value is in, or was opened from.
+    /// The document that the value is in, or that the edited container was opened from; nil if there is none.
     var source: Document? { view?.document ?? editedNode?.base }
 
-    /// The place in a document of the value, or of the container that it was; nil for one that was made.
+    /// The document and place of the value, or of the container that was opened for edits; nil if there is none.
     var located: (document: Document, place: Int)? {
         placed ?? editedNode.flatMap { node in node.base.map { ($0, node.open) } }
     }
 
-    /// The document and place that this container was opened from; nil for one of no document, and for a scalar.
+    /// The document and place that this container was opened from; nil for a container that was created in code, and for a
+    /// scalar.
     var opened: (document: Document, open: Int)? {
         located.flatMap { $0.document.index[$0.place].opensContainer ? ($0.document, $0.place) : nil }
     }
 
-    /// The same value without the text around a document's root: the form that it has inside of another.
+    /// The value without the text around the root of a document, which is its form inside another value.
     package var withoutFrame: JSON {
         switch storage {
         case .document(let document): JSON(document, at: Document.root)
@@ -121,7 +122,7 @@ public struct JSON: Sendable {
         }
     }
 
-    /// The document whose text around the root belongs to this value.
+    /// The document whose text around the root belongs to this value; nil if there is no such text.
     var frame: Document? {
         if case .document(let document) = storage { return document }
         return editedNode.flatMap { $0.isFramed ? $0.base : nil }
@@ -138,7 +139,7 @@ public struct JSON: Sendable {
         }
     }
 
-    /// Whether the value keeps its layout wherever it is put in.
+    /// Whether the value keeps its own layout when it is inserted into another value.
     var keepsLayout: Bool { source?.keepsLayout ?? false }
 
     /// The value `null`.
@@ -154,22 +155,22 @@ public struct JSON: Sendable {
 }
 
 extension JSON {
-    /// Whether both are views on the same place of one document, or short scalars with one text.
+    /// Whether both are views on the same place of one document, or short scalars with the same text.
     func isSameView(as other: JSON) -> Bool {
         if case .small(let mine) = storage, case .small(let its) = other.storage { return mine == its }
         guard let mine = view, let its = other.view else { return false }
         return mine.document === its.document && mine.place == its.place
     }
 
-    /// Whether both are the same value of a document, or the same edited one.
+    /// Whether both are the same value of a document, or the same edited container.
     package func isSame(as other: JSON) -> Bool {
         if let node = editedNode { return node === other.editedNode }
         return isSameView(as: other)
     }
 
-    /// Whether both are untouched and have the same text, so that nothing needs to be compared.
+    /// Whether both are unedited and have the same text, so that their parts need not be compared.
     ///
-    /// Asked once, of the outermost values: asked again on each level it would cost the depth times the length.
+    /// Call it once, for the outermost values: with a call on each level, comparing would cost the depth times the length.
     func hasSameText(as other: JSON) -> Bool {
         guard let mine = view, let its = other.view else { return false }
         let (range, otherRange) = (mine.document.range(of: mine.place), its.document.range(of: its.place))
@@ -179,12 +180,12 @@ extension JSON {
 
 /// A place in the index of a document, as the key of a dictionary.
 ///
-/// The document must be kept alive meanwhile.
+/// The caller must keep the document alive while the key is used.
 struct DocumentPlace: Hashable {
     private let document: ObjectIdentifier
     private let place: Int
 
-    /// The place of a value; nil if it was edited or made.
+    /// The place of a value; nil if the value was edited or created in code.
     init?(_ json: JSON) {
         guard let view = json.view else { return nil }
         document = ObjectIdentifier(view.document)

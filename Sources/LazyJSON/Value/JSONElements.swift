@@ -4,7 +4,7 @@ extension JSON {
     /// - Complexity: O(1).
     public var elements: Elements { (isView ? withView { $0.elements(of: $1) } : elementsOfOther()) ?? Elements() }
 
-    /// The same for all but a view; nil if the value is no array.
+    /// The implementation for all values but views; nil if the value is not an array.
     @inline(never)
     private func elementsOfOther() -> Elements? { kind == .array ? Elements(self, count: count) : nil }
 
@@ -27,7 +27,7 @@ extension JSON {
         /// The position after the last element, which is the count.
         public var endIndex: Int { count }
 
-        /// The element at a position, which must be one of the array.
+        /// The element at a position, which must be in `indices`.
         ///
         /// - Complexity: O(1) in an array of scalars. In an array with containers, the first access is O(*k*) in the elements
         ///   before this one, the second O(*n*) in the number of elements, and later ones O(1).
@@ -38,7 +38,7 @@ extension JSON {
             return element
         }
 
-        /// The elements in a range of positions, which must be within the array.
+        /// The elements in a range of positions, which must be within `indices`.
         ///
         /// - Complexity: O(1).
         public subscript(bounds: Range<Int>) -> Slice<Elements> {
@@ -50,7 +50,7 @@ extension JSON {
 
         /// Returns an iterator over the elements, which takes constant extra memory.
         ///
-        /// It consumes the array, which saves counting another reference to its document.
+        /// Consumes the collection, so that the document is not retained once more.
         ///
         /// - Complexity: O(1).
         public consuming func makeIterator() -> Iterator { Iterator(cursor: ChildCursor((consume self).array)) }
@@ -68,7 +68,7 @@ extension JSON {
 }
 
 extension Document {
-    /// The elements of the array at a place; nil for other values.
+    /// Returns the elements of the array at a place; nil for other values.
     @inline(never)
     fileprivate func elements(of place: Int) -> JSON.Elements? {
         guard index[place].tag == .array else { return nil }

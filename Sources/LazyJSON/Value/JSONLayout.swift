@@ -14,7 +14,7 @@ public struct JSONLayout: Sendable, Hashable {
 
     /// The indentation of each level.
     public enum Indentation: Sendable, Hashable {
-        /// So many spaces, limited to 0 through 64.
+        /// The given number of spaces, limited to 0 through 64.
         case spaces(Int)
         /// A tab.
         case tab
@@ -43,7 +43,7 @@ public struct JSONLayout: Sendable, Hashable {
     /// One member or element on each line, indented by two spaces.
     public static let pretty = JSONLayout(style: .pretty(indent: .spaces(2), finalNewline: false, comments: .omit))
 
-    /// ``compact`` with sorted members; see the instance property of the same name.
+    /// ``compact`` with sorted members; see the instance property `sortedKeys`.
     public static let sortedKeys = compact.sortedKeys
 
     /// Returns a layout with one member or element on each line, and a space after each colon.
@@ -69,8 +69,8 @@ public struct JSONLayout: Sendable, Hashable {
     /// let formatted = settings.text(.pretty(indent: .tab, finalNewline: true, comments: .keep))
     /// ```
     ///
-    /// Comments that are kept stay on the lines on which they are beside a value, or on lines of their own; the comma is before
-    /// them, and one blank line before a comment stays. Trailing commas are removed. Formatting the result again changes nothing.
+    /// Comments that are kept stay on the line of a value, or on their own lines; the comma is written before them, and one blank
+    /// line before a comment is kept. Trailing commas are removed. Formatting the result again changes nothing.
     ///
     /// - Parameters:
     ///   - indent: The indentation of each level.
@@ -86,33 +86,33 @@ public struct JSONLayout: Sendable, Hashable {
 
     /// The same layout with the members of all objects sorted by their names.
     ///
-    /// Names are compared by their UTF-8 bytes, and so by their Unicode scalars, as in `jq -S`, Python, and Go;
-    /// `canonicalData()` compares UTF-16. Members with the same name keep their order. Names, strings, and numbers keep their text. With
+    /// Names are compared by their UTF-8 bytes, and so by their Unicode scalars, as in `jq -S`, Python, and Go; `canonicalData()`
+    /// compares UTF-16 code units. Members with the same name keep their order. Names, strings, and numbers keep their text. With
     /// ``preserved``, the white space between members stays in place.
     public var sortedKeys: JSONLayout { JSONLayout(style: style, sortsKeys: true) }
 }
 
-/// Writes the tokens of values with white space of its own.
+/// Writes values in a layout that replaces their white space.
 ///
-/// No recursion.
+/// Works without recursion.
 struct LayoutWriter: ~Copyable {
     /// The white space and the form of the tokens.
     enum Style {
         /// No white space; tokens as they are.
         case compact
-        /// One child a line, with an indentation for each level; tokens as they are.
+        /// One child on each line, indented by level; tokens as they are.
         case indented(JSONLayout.Indentation, JSONLayout.Comments)
-        /// The canonical form of RFC 8785: no white space, members sorted, numbers and strings in their canonical text.
+        /// The canonical form of RFC 8785: no white space, members sorted, numbers and strings with their canonical text.
         case canonical
     }
 
     private struct Frame {
         var cursor: ChildCursor
-        /// The members of an object in canonical order.
+        /// The members of an object in canonical order; empty in other styles.
         var sorted: [(name: String, value: JSON)] = []
-        /// The number of children that are written.
+        /// The number of children that were written.
         var count = 0
-        /// The comments between the children, if they are kept.
+        /// The comments between the children; nil if there are none or they are not kept.
         var gaps: CommentedGaps?
     }
 
@@ -123,7 +123,7 @@ struct LayoutWriter: ~Copyable {
         self.style = style
     }
 
-    /// Writes a value.
+    /// Writes a value in a style.
     ///
     /// - Throws: ``JSONError`` with the code `unrepresentable` if a value has no canonical form.
     static func write(_ value: JSON, _ style: Style, into output: inout ByteBuffer) throws(JSONError) {
@@ -212,7 +212,8 @@ struct LayoutWriter: ~Copyable {
         }
     }
 
-    /// Writes comments at a level with the line breaks around them; nothing is behind the last one without a next level.
+    /// Writes comments at a level with the line breaks around them. Without a next level, nothing is written after the last
+    /// comment.
     private func append(_ lines: CommentLines, _ level: Int, _ next: Int?, _ output: inout ByteBuffer) {
         for (number, comment) in lines.comments.enumerated() {
             append(lines.breaks[number], level, &output)
@@ -221,7 +222,7 @@ struct LayoutWriter: ~Copyable {
         if let next { append(lines.breaks[lines.comments.count], next, &output) }
     }
 
-    /// Writes a space, a line break, or a blank line; nothing at the start of the text.
+    /// Writes a space for 0 line breaks, a line break for 1, or a blank line for more; nothing at the start of the output.
     private func append(_ breaks: Int, _ level: Int, _ output: inout ByteBuffer) {
         if output.count == 0 { return }
         if breaks == 0 { return output.append(0x20) }

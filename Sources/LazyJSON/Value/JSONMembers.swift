@@ -44,7 +44,7 @@ extension JSON {
 
         /// The position of a member.
         public struct Index: Comparable, Hashable, Sendable {
-            /// The place in the document's index, or the position in an edited object.
+            /// The place of the key in the index of the document, or the position in an edited object.
             fileprivate let position: Int
 
             /// Returns whether one position is before another.
@@ -57,7 +57,7 @@ extension JSON {
         /// The position after the last member.
         public var endIndex: Index { Index(position: contents.upperBound) }
 
-        /// Returns the position after another.
+        /// Returns the position after another one.
         ///
         /// - Parameter index: A position.
         /// - Complexity: O(1).
@@ -70,7 +70,7 @@ extension JSON {
             return Index(position: document.next(after: index.position + 1))
         }
 
-        /// The member at a position.
+        /// The member at a position, which must be in `indices`.
         ///
         /// - Complexity: O(*n*) in the length of the name.
         public subscript(index: Index) -> Element {
@@ -83,7 +83,7 @@ extension JSON {
             return (document.key(at: index.position), object.overlay?.child(at: place) ?? JSON(document, at: place))
         }
 
-        /// Checks that a position belongs to a member.
+        /// Traps if a position is outside the object or its member was removed.
         private func check(_ index: Index) {
             var isMember = contents.contains(index.position)
             if case .object(let edited) = object.storage, isMember {
@@ -92,7 +92,7 @@ extension JSON {
             require(isMember, "JSON.Members: the index is not one of this object's members; use those of `indices`.")
         }
 
-        /// The positions from the first member on.
+        /// The range from the position of the first member to the end.
         private var contents: Range<Int> {
             if case .object(let edited) = object.storage {
                 let end = edited.children.count

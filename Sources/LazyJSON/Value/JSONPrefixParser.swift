@@ -1,4 +1,4 @@
-/// A parser of a text that arrives in pieces, with the value so far at any time.
+/// A parser for a text that arrives in pieces, which returns the value so far at any time.
 ///
 /// Preview: may change in a minor release.
 ///
@@ -17,13 +17,13 @@
 /// text is not scanned again: each piece is checked and indexed when it is added. All pieces together take time linear in
 /// the length of the text.
 ///
-/// Each value of ``json`` has its own copy of the text and the index so far. Read it when you need it, such as once for each
-/// frame of a display, and not for each piece.
+/// Each access to ``json`` copies the text and the index so far. Read it when you need it, such as once for each frame of a
+/// display, and not for each piece.
 public struct JSONPrefixParser: Sendable {
     private var text: [UInt8] = []
     private(set) var scanner: PrefixScanner
     private let limits: JSONLimits
-    /// The error of the text so far.
+    /// The error in the text, once it was found.
     private var failure: JSONError?
 
     /// Creates a parser without text.
@@ -44,7 +44,7 @@ public struct JSONPrefixParser: Sendable {
         if let failure { throw failure }
         text.append(contentsOf: bytes)
         do throws(IndexFailure) {
-            // The brackets that close the text need offsets, too.
+            // The brackets that are added to close the text need offsets, too.
             if text.count >= 1 << 32 - JSONLimits.maximumDepth { throw IndexFailure(.size, at: 0) }
             let text = text  // so that the span is not of a part of what the scanner is in
             try scanner.scan(text.span)
@@ -69,7 +69,8 @@ public struct JSONPrefixParser: Sendable {
     /// - Complexity: O(1).
     public var count: Int { text.count }
 
-    /// Whether the text so far is a complete document; only a number at the root may still continue.
+    /// Whether the text so far is a complete document; `false` after an error. A number at the root can be complete although more
+    /// digits may follow.
     ///
     /// - Complexity: O(1), and O(*n*) in the length of a number at the root.
     public var isComplete: Bool { failure == nil && scanner.isComplete(text.span) }

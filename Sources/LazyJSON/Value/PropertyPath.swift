@@ -1,10 +1,10 @@
-/// One step of a property's path, its name ready for comparing with bytes.
+/// One step of the path of a property, with its name ready to be compared with bytes.
 package struct PathStep: Sendable {
     /// The name of the member.
     let name: MemberName
-    /// The name as it is written.
+    /// The name as a JSON string, as it is written.
     let json: JSON
-    /// The position of the element if the step may lead to one.
+    /// The position of the element if the step can lead to an element; otherwise nil.
     let index: Int?
 
     init(_ component: JSONPointer.Component) {
@@ -13,7 +13,7 @@ package struct PathStep: Sendable {
         if case .index(let index) = component { self.index = index } else { index = nil }
     }
 
-    /// The place of the child that the step leads to from the container at `place`.
+    /// Returns the place of the child that the step leads to from the container at `place`; nil if there is none.
     @inline(__always)
     package func child(of place: Int, in document: Document) -> Int? {
         switch document.index[place].tag {
@@ -29,7 +29,7 @@ package struct PathStep: Sendable {
     }
 }
 
-/// A path from objects to a value, ready for searching in documents; a class, so that a copy is one reference.
+/// A path from an object to a value, ready to be followed in documents; a class, so that a copy is one reference.
 package final class PropertyPath: Sendable {
     package let pointer: JSONPointer
     package let steps: [PathStep]
@@ -39,13 +39,13 @@ package final class PropertyPath: Sendable {
         steps = pointer.components.map { PathStep($0) }
     }
 
-    /// The value in an object; `nil` if there is none.
+    /// Returns the value at the path in an object; `nil` if there is none.
     package func json(in object: JSON) -> JSON? {
         guard let (document, start) = object.view else { return object.value(at: pointer) }
         return place(in: document, from: start).map { JSON(document, at: $0) }
     }
 
-    /// The place of the value in an object of a document; `nil` if there is none.
+    /// Returns the place of the value at the path from the object at `start`; `nil` if there is none.
     @inline(__always)
     package func place(in document: Document, from start: Int) -> Int? {
         var place = start

@@ -2,7 +2,7 @@
 public enum JSONSourcePart: Sendable, Hashable {
     /// The name with its quotes.
     case name
-    /// The value: of an object or array with its brackets.
+    /// The value; an object or array with its brackets.
     case value
 }
 
@@ -15,16 +15,17 @@ extension JSON {
     /// }
     /// ```
     ///
-    /// Edits do not change ranges: an object or array whose members changed, and a value that was moved, keep those that they
-    /// had in the parsed text. Values and names that were put in have none, nor has a value that ``detached()`` or an
+    /// Edits do not change ranges: an object or array whose children changed, and a value that was moved, keep the ranges that
+    /// they had in the parsed text. Values and names that were inserted have no range, nor does a value that ``detached()`` or an
     /// initializer other than those for text and files returned. The ranges of a record that was read from a file count from the
     /// start of the record; ``JSONSourceRange/inFile(from:line:column:)`` adds its position.
     ///
     /// - Parameters:
     ///   - pointer: The pointer to the value.
     ///   - part: The value or its name, which only members have.
-    /// - Returns: The range; `nil` if there is no such value in the text.
-    /// - Complexity: A search for the value, and the first time O(*n*) in the length of the text to count its lines.
+    /// - Returns: The range; `nil` if there is no such value or name in the parsed text.
+    /// - Complexity: A search for the value; the first call for a document also takes O(*n*) in the length of the text to find
+    ///   its lines.
     public func sourceRange(
         at pointer: JSONPointer = JSONPointer(), of part: JSONSourcePart = .value
     ) -> JSONSourceRange? {
@@ -41,13 +42,13 @@ extension JSON {
         }
     }
 
-    /// The range of the innermost value on the way to one that is in the parsed text.
+    /// Returns the range of the innermost value on a path that exists; nil if that value is not in the parsed text.
     private func innermostRange(at pointer: JSONPointer) -> JSONSourceRange? {
         let found = sequence(first: pointer, next: \.parent).first { value(at: $0) != nil }
         return found.flatMap { sourceRange(at: $0) }
     }
 
-    /// Issues of this value with their ranges.
+    /// Returns issues of this value with their ranges.
     package func locating(_ issues: [JSONIssue]) -> [JSONIssue] {
         guard !issues.isEmpty, source?.isSource == true else { return issues }
         return issues.map { issue in
@@ -59,11 +60,11 @@ extension JSON {
 }
 
 extension Document {
-    /// A range of the text with its lines; in a record it counts from the start of the record.
+    /// Returns a range of the text with its lines and columns, in a record counted from the start of the record.
     ///
     /// - Parameters:
     ///   - bytes: The range.
-    ///   - place: A place of a value in it or around it.
+    ///   - place: The place of a value in the range or around it.
     func sourceRange(_ bytes: Range<Int>, around place: Int) -> JSONSourceRange {
         let end = min(Int(sourceEnd), text.count)
         if hasManyRoots {
@@ -81,7 +82,7 @@ extension Document {
             range, lines.position(of: range.lowerBound, in: text), lines.position(of: range.upperBound, in: text))
     }
 
-    /// The offset of the record around a place: of its line, or of its value if it is not a line.
+    /// Returns the offset of the record around a place: the start of its line, or of its value if it is not on a line of its own.
     private func startOfRecord(around place: Int) -> Int {
         let start = index[root(around: place)].offset
         return firstLine == 0 ? start : text.skipSpaceBackwards(from: start, to: Int(firstLine))
