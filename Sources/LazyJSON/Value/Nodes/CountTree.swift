@@ -1,11 +1,11 @@
-/// The counts of the parts of a list, with the sum of those before each part.
+/// The counts of the parts of a list, from which the sum of the counts before a part is found in O(log *n*).
 ///
-/// A Fenwick tree (Fenwick, "A New Data Structure for Cumulative Frequency Tables", 1994): an entry has the sum of the counts of
-/// a range of parts which ends there, whose length is the lowest bit of its number plus one.
+/// A Fenwick tree (Fenwick, "A New Data Structure for Cumulative Frequency Tables", 1994): entry *i*, counted from 1, is the sum
+/// of the counts of the parts that end with part *i*, as many as the value of the lowest bit of *i*.
 struct CountTree {
     private var sums: [Int]
 
-    /// Creates a tree of the counts of all parts, in O(their number).
+    /// Creates a tree of the counts of all parts. O(*n*) in their number.
     init(_ counts: [Int] = []) {
         sums = counts
         for end in sums.indices.dropFirst() {
@@ -14,7 +14,7 @@ struct CountTree {
         }
     }
 
-    /// Adds a part with a count of 1 behind all others, and returns its number.
+    /// Adds a part with a count of 1 after all others, and returns its number.
     mutating func append() -> Int {
         let end = sums.count + 1
         var (sum, length) = (1, 1)
@@ -26,7 +26,7 @@ struct CountTree {
         return end - 1
     }
 
-    /// Changes the count of a part.
+    /// Adds a number to the count of a part.
     mutating func add(_ change: Int, to part: Int) {
         var end = part + 1
         while end <= sums.count {
@@ -35,7 +35,7 @@ struct CountTree {
         }
     }
 
-    /// The sum of the counts before a part.
+    /// Returns the sum of the counts before a part.
     func sum(before part: Int) -> Int {
         var (sum, end) = (0, part)
         while end > 0 {
@@ -45,7 +45,7 @@ struct CountTree {
         return sum
     }
 
-    /// The part that a position is in, which is below the sum of all counts, and the offset in it.
+    /// Returns the part that contains a position, which is below the sum of all counts, and the offset in it.
     func part(at position: Int) -> (number: Int, offset: Int) {
         var (number, offset) = (0, position)
         var step = 1 << (Int.bitWidth - 1 - sums.count.leadingZeroBitCount)

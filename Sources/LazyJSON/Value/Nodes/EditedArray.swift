@@ -1,6 +1,6 @@
-/// An array with elements that were added, removed or made.
+/// An array that was created in code, or whose elements were added, removed or moved.
 final class EditedArray: EditedContainer, @unchecked Sendable {
-    // Sendable for the reason that its superclass gives.
+    // Sendable for the reason given in `EditedNode`.
 
     /// The elements.
     private(set) var children: ElementChunks {
@@ -9,7 +9,7 @@ final class EditedArray: EditedContainer, @unchecked Sendable {
     }
     @exclusivity(unchecked) private var storedChildren = ElementChunks()
 
-    /// Creates an array of elements, in O(their number).
+    /// Creates an array of elements. O(*n*) in their number.
     init(_ elements: some Sequence<JSON> = [JSON]()) {
         super.init(nil, 0, isFramed: false, valueOffset: 0)
         items.reserve(elements.underestimatedCount)
@@ -17,7 +17,7 @@ final class EditedArray: EditedContainer, @unchecked Sendable {
             ContiguousArray(elements.map { EditedChild(item: items.add(EditedItem($0.withoutFrame))) }))
     }
 
-    /// Opens the array at a place of a document, with replaced values, in O(the width).
+    /// Opens the array at a place of a document, with the values that an overlay replaced. O(*n*) in the number of elements.
     init(_ document: Document, _ place: Int, isFramed: Bool, replaced: ReplacedValues) {
         super.init(document, place, isFramed: isFramed, valueOffset: 0)
         children = ElementChunks(openedChildren(replaced))

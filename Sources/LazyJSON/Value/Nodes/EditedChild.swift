@@ -1,4 +1,4 @@
-/// One child of an edited container: where it is found, in four bytes.
+/// One child of an edited container: where its value is, in four bytes.
 ///
 /// | bits 31, 30 | the rest |
 /// |---|---|
@@ -6,7 +6,7 @@
 /// | 01 | the number of an item |
 /// | 1x | the child was removed; the position behind the gap, or of the first child removed (`EditedObject`) |
 ///
-/// Places are below 2^30, because a container spans at most 2^29 entries of an index.
+/// Places are below 2^30, because the root of a document spans fewer than 2^29 entries of the index.
 struct EditedChild {
     let bits: UInt32
 
@@ -28,31 +28,32 @@ struct EditedChild {
     /// Whether the child was removed.
     @inline(__always)
     var isRemoved: Bool { bits >> 31 != 0 }
-    /// For a removed child, where its gap ends or begins.
+    /// For a removed child, the position after its gap, or of the first child in the gap.
     @inline(__always)
     var next: Int { Int(bits & ~(1 << 31)) }
 }
 
-/// A child of an edited container that is not an untouched one in its own place.
+/// A child of an edited container that is new or has another value, name or position than in the base.
 ///
-/// Nothing here is about white space, which is found when the container is written: the space around the child of
-/// the base in whose place this is, or the space of the container's other children.
+/// It has no white space, which is found when the container is written: the white space around the child of the base whose
+/// position this child has or, for a new child, the style of the container.
 struct EditedItem {
-    /// The value now.
+    /// The current value.
     var value: JSON
-    /// The place in the base of the child that this was, which has its name and its comments; `none` for a new child.
+    /// The place in the base of the child that this was, from which its name and comments come; `none` for a new child.
     let anchor: UInt32
-    /// The place in the base of the child whose place among the others this has; `none` for a new child.
+    /// The place in the base of the child whose position this has; `none` for a new child, and for a member that was moved as if
+    /// it were new.
     var slot: UInt32
-    /// Whether a new child belongs directly behind the one before it, and not before the one behind it or the bracket.
+    /// Whether a new child belongs to the group of lines of the child before it, not to the child or bracket after it.
     var joinsPrevious = false
-    /// The name of a new or renamed member, a string; else nil.
+    /// The name of a new or renamed member, as a string; nil for other children.
     var name: JSON?
 
     /// The anchor and slot of a new child.
     static let none = UInt32.max
 
-    /// Creates a child of the base that has another value or name, or another child's place.
+    /// Creates a child of the base that may have another value, name or position.
     init(value: JSON, anchor: UInt32, slot: UInt32) {
         (self.value, self.anchor, self.slot) = (value, anchor, slot)
     }
@@ -61,15 +62,15 @@ struct EditedItem {
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - name: The name of a member.
-    ///   - joinsPrevious: Whether it belongs directly behind the child before it.
+    ///   - name: The name of a member; nil for an element.
+    ///   - joinsPrevious: Whether it belongs to the group of lines of the child before it.
     init(_ value: JSON, name: JSON? = nil, joinsPrevious: Bool = false) {
         (self.value, self.name, self.joinsPrevious) = (value, name, joinsPrevious)
         (anchor, slot) = (EditedItem.none, EditedItem.none)
     }
 }
 
-/// The items of one container, by numbers that stay the same while others come and go.
+/// The items of one container. Each has a number that does not change when other items are added or removed.
 struct EditedItems {
     private(set) var items: ContiguousArray<EditedItem> = []
     private var free: [UInt32] = []
@@ -81,10 +82,10 @@ struct EditedItems {
         _modify { yield &items[number] }
     }
 
-    /// Makes room for so many items.
+    /// Reserves memory for a number of items.
     mutating func reserve(_ count: Int) { items.reserveCapacity(count) }
 
-    /// Adds an item and gives its number.
+    /// Adds an item and returns its number.
     mutating func add(_ item: consuming EditedItem) -> Int {
         guard let number = free.popLast() else {
             if items.isEmpty { items.reserveCapacity(4) }
@@ -101,7 +102,7 @@ struct EditedItems {
         free.append(UInt32(number))
     }
 
-    /// Takes out all values that are edited containers, so that they can be released one after another.
+    /// Moves all values that are edited containers to `pending`, so that they are released one after another.
     mutating func takeContainers(into pending: inout EditedRelease) {
         for number in items.indices where items[number].value.editedNode != nil {
             pending.add(from: &items[number].value)

@@ -3,7 +3,7 @@ struct EditedChildCursor {
     let container: EditedContainer
     private var chunk: ContiguousArray<EditedChild>
     private var chunkNumber = 0
-    /// The position in the chunk behind the last child.
+    /// The position in the chunk after the child that was returned last.
     private var at = 0
 
     /// Starts before the first child.
@@ -12,7 +12,7 @@ struct EditedChildCursor {
         chunk = container.chunk(0) ?? []
     }
 
-    /// Moves to the next child; returns nil behind the last.
+    /// Returns the next child; nil after the last one.
     mutating func next() -> EditedChild? {
         while true {
             while at < chunk.count {
@@ -28,7 +28,8 @@ struct EditedChildCursor {
         }
     }
 
-    /// Moves over the untouched children that follow a value in the document, too, and returns the place of the last value.
+    /// Moves past the next children as long as they are untouched and follow the value at a place in the document, and returns
+    /// the place of the last value.
     mutating func passNeighbors(of value: Int, in base: Document) -> Int {
         var last = value
         while at < chunk.count, let next = chunk[at].place, next == base.next(after: last) {
@@ -38,6 +39,6 @@ struct EditedChildCursor {
         return last
     }
 
-    /// The position of the child that was returned last.
+    /// The position of the child that was returned last. O(*n*) in the number of chunks.
     var position: Int { (0..<chunkNumber).reduce(at - 1) { $0 + (container.chunk($1)?.count ?? 0) } }
 }

@@ -1,11 +1,11 @@
-/// An object or array whose children were added, removed or made.
+/// An object or array that was created in code, or whose children were added, removed or moved.
 ///
-/// It has four bytes for each child (`EditedChild`). A child that is more than a range of the base has an item
-/// (`EditedItem`); the others are copied from the base when the container is written.
+/// It has four bytes for each child (`EditedChild`). A child that differs from the base has an item (`EditedItem`); the text of
+/// the others is copied from the base when the container is written.
 package class EditedContainer: EditedNode, @unchecked Sendable {
-    // Sendable for the reason that its superclass gives.
+    // Sendable for the reason given in `EditedNode`.
 
-    /// The children that are more than a range of the base.
+    /// The children that differ from the base.
     final var items: EditedItems {
         @inline(__always) _read { yield unsafe storedItems }
         @inline(__always) _modify { yield unsafe &storedItems }
@@ -34,10 +34,10 @@ package class EditedContainer: EditedNode, @unchecked Sendable {
         for item in items.items where item.value.isContainer { body(item.value, 1) }
     }
 
-    /// The child at a position.
+    /// Returns the child at a position.
     func child(at position: Int) -> EditedChild { preconditionFailure("EditedContainer: an abstract function") }
 
-    /// The children of a chunk, counted from 0; nil behind the last chunk.
+    /// Returns the children in a chunk; chunks are counted from 0. Returns nil after the last chunk.
     func chunk(_ number: Int) -> ContiguousArray<EditedChild>? {
         preconditionFailure("EditedContainer: an abstract function")
     }
@@ -47,15 +47,15 @@ package class EditedContainer: EditedNode, @unchecked Sendable {
         preconditionFailure("EditedContainer: an abstract function")
     }
 
-    /// The position of the child that a component leads to; nil if there is none.
+    /// Returns the position of the child that a component of a pointer names; nil if there is none.
     func position(of component: JSONPointer.Component) -> Int? {
         preconditionFailure("EditedContainer: an abstract function")
     }
 
-    /// Removes the child at a position.
+    /// Removes the child at a position; an object also removes the other members of its name.
     func remove(at position: Int) { preconditionFailure("EditedContainer: an abstract function") }
 
-    /// The value of a child.
+    /// Returns the value of a child.
     @inline(__always)
     final func value(of child: EditedChild) -> JSON {
         if let item = child.item { return items[item].value }
@@ -63,23 +63,23 @@ package class EditedContainer: EditedNode, @unchecked Sendable {
         return JSON(base, at: place + valueOffset)
     }
 
-    /// The value of the child at a position.
+    /// Returns the value of the child at a position.
     @inline(__always)
     final func value(at position: Int) -> JSON { value(of: child(at: position)) }
 
-    /// The place in the base of the child that the one at a position was; nil for a new child.
+    /// Returns the place in the base of the child that this child was; nil for a new child.
     final func anchor(_ child: EditedChild) -> Int? {
         guard let item = child.item else { return child.place }
         return items[item].anchor == EditedItem.none ? nil : Int(items[item].anchor)
     }
 
-    /// The place in the base of the child whose place among the others a child has; nil for a new child.
+    /// Returns the place in the base of the child whose position this child has; nil for a new child.
     final func slot(_ child: EditedChild) -> Int? {
         guard let item = child.item else { return child.place }
         return items[item].slot == EditedItem.none ? nil : Int(items[item].slot)
     }
 
-    /// Returns the number of the item at a position; an untouched child becomes one.
+    /// Returns the number of the item of the child at a position; an untouched child gets an item.
     final func item(at position: Int) -> Int {
         let child = child(at: position)
         if let item = child.item { return item }
@@ -102,19 +102,19 @@ package class EditedContainer: EditedNode, @unchecked Sendable {
         change(item(at: position)) { $0 = new }
     }
 
-    /// Replaces the value of the child at a position; an object removes the other members of its name.
+    /// Replaces the value of the child at a position; an object also removes the other members of its name.
     func setValue(_ value: JSON, at position: Int) { replaceValue(value, at: position) }
 
-    /// Moves children to other positions, in O(their number).
+    /// Moves children to other positions.
     ///
-    /// A child moves with its own text: the name, the colon and the value. What is around it, with line breaks, blank lines and
+    /// A child moves with its own text: the name, the colon and the value. The text around it, with line breaks, blank lines and
     /// indentation, stays where it is.
     ///
     /// - Parameters:
     ///   - positions: The positions that get other children.
-    ///   - sources: For each of them, the position that its new child is at now: the same positions in another order.
+    ///   - sources: For each of them, the current position of its new child: the same positions in another order.
     final func rearrange(_ positions: [Int], from sources: [Int]) {
-        // All is read before the first child moves.
+        // All slots and items are read before the first child moves.
         var moved: [(position: Int, item: Int, slot: UInt32)] = []
         moved.reserveCapacity(sources.count)
         for (position, source) in zip(positions, sources) where position != source {
@@ -136,7 +136,7 @@ package class EditedContainer: EditedNode, @unchecked Sendable {
         }
     }
 
-    /// The child of an item: an untouched one if the item says nothing more.
+    /// Returns the child of an item; if the item is the same as in the base again, removes it and returns the untouched child.
     private func child(for number: Int) -> EditedChild {
         let item = items[number]
         guard item.anchor == item.slot, item.anchor != EditedItem.none, item.name == nil, let base,
@@ -146,16 +146,16 @@ package class EditedContainer: EditedNode, @unchecked Sendable {
         return EditedChild(place: Int(item.anchor))
     }
 
-    /// The position of the child before the one at a position; nil before the first.
+    /// Returns the position of the child before the one at a position; nil before the first one.
     final func previousPosition(before position: Int) -> Int? {
         guard position > 0 else { return nil }
         let child = child(at: position - 1)
-        // A single gap leads forwards.
+        // The last child of a gap leads to the first one, but in a gap of one child it leads to the position after it.
         let found = child.isRemoved ? min(child.next, position - 1) - 1 : position - 1
         return found >= 0 ? found : nil
     }
 
-    /// The children of the base, those with replaced values as items.
+    /// Returns the children of the base, those with replaced values as items.
     final func openedChildren(_ replaced: ReplacedValues) -> ContiguousArray<EditedChild> {
         guard let base else { return [] }
         let untouched = base.children(of: open)
@@ -170,7 +170,7 @@ package class EditedContainer: EditedNode, @unchecked Sendable {
 }
 
 extension Document {
-    /// The children of the container at `place`, untouched.
+    /// Returns the children of the container at `place` as untouched children.
     fileprivate func children(of place: Int) -> ContiguousArray<EditedChild> {
         var children = ContiguousArray<EditedChild>()
         children.reserveCapacity(childCount(of: place) + 1)

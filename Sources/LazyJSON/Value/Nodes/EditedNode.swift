@@ -1,20 +1,20 @@
 import Synchronization
 
-/// The edits of one container, by reference: the values that replace others, or the children that it has now.
+/// The edits of one container, by reference: the replaced values, or the current children.
 package class EditedNode: @unchecked Sendable {
-    // Sendable because it is only changed by a value that holds it uniquely. For the same reason its
+    // Sendable because a node is changed only through a value that holds the only reference to it. For the same reason its
     // children need no checks for exclusive access at run time, which took a tenth of the time of an edit.
 
-    /// The document of the untouched values, and the place of the container's bracket in it; nil for a new container.
+    /// The document of the untouched values, and the place of the container in it; nil for a container that was created in code.
     final let base: Document?
     final let open: Int
-    /// Whether the text around the document's root belongs to this.
+    /// Whether the text around the root of the document belongs to this container.
     final let isFramed: Bool
 
-    /// The upper bound of the nesting of arrays and objects once it is known; 0 after each change.
+    /// An upper bound of the nesting of arrays and objects, once it is known; 0 after each change.
     ///
-    /// A container is only changed through those around it, which reset theirs as well. Atomic, because threads that
-    /// share the container may find it at the same time.
+    /// A container is changed only through the containers around it, which reset their bounds as well. Atomic, because threads
+    /// that share the container may compute the bound at the same time.
     final let knownNesting = Atomic<UInt32>(0)
 
     init(_ base: Document?, _ open: Int, isFramed: Bool) {
@@ -26,28 +26,28 @@ package class EditedNode: @unchecked Sendable {
     /// The number of children.
     var count: Int { 0 }
 
-    /// Moves the edited containers that this holds to the list of those to release.
+    /// Moves the edited containers that this node holds to the list of nodes to release.
     func takeContainers(into pending: inout EditedRelease) {}
 
-    /// Calls `body` for each container that was put in, with the number of arrays and objects around it.
+    /// Calls `body` for each container that was inserted, with its depth below this node: 1 for a child.
     func forEachContainer(_ body: (JSON, Int) -> Void) {}
 }
 
-/// Edited containers that are released one after another, without recursion however deep they nest.
+/// A list of edited containers that are released one after another, without recursion however deep they nest.
 struct EditedRelease {
     private var nodes: [EditedNode] = []
 
-    /// Releases what a container holds, from its deinitializer.
+    /// Releases the contents of a container; called by its deinitializer.
     static func releaseContents(of node: EditedNode) {
         var pending = EditedRelease()
         node.takeContainers(into: &pending)
-        // A container without other references is emptied first, so that its own deinitializer finds nothing.
+        // A container without other references is emptied first, so that its own deinitializer has nothing to release.
         while var next = pending.nodes.popLast() {
             if isKnownUniquelyReferenced(&next) { next.takeContainers(into: &pending) }
         }
     }
 
-    /// Takes the container out of a value, if the value is an edited one.
+    /// Moves the container of a value to the list if the value is an edited container; the value becomes null.
     mutating func add(from value: inout JSON) {
         guard let node = value.editedNode else { return }
         value = .null

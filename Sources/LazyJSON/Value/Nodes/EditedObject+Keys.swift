@@ -1,13 +1,15 @@
 /// Members by name.
 extension EditedObject {
-    /// The position of the first member named `name`.
+    /// Returns the position of the first member named `name`; nil if there is none.
     ///
-    /// The first search compares the members one by one; from the second one on a wide object has a table.
+    /// The first search compares the members one by one. A wide object that is searched again gets a table of its names, after
+    /// which a search is O(1).
     func position(of name: String) -> Int? {
         unsafe name.utf8.withContiguousBytes { unsafe position(of: $0) }
     }
 
-    /// The position beside the first member named `name`, and whether that is behind it, in an object without gaps.
+    /// Returns the position that a new member gets before (distance 0) or after (distance 1) the first member named `name`, and
+    /// whether it belongs to the group of lines of the member before it. The object has no gaps.
     func position(nextTo name: String, _ distance: Int) -> (position: Int, joinsPrevious: Bool) {
         (position(of: name).map { $0 + distance } ?? 0, distance == 1)
     }
@@ -22,12 +24,12 @@ extension EditedObject {
         return positions(from: 0).first { unsafe key(at: $0, equals: name) }
     }
 
-    /// The positions of the members from one on.
+    /// Returns the positions of the members from `start` on.
     private func positions(from start: Int) -> some Sequence<Int> {
         (start..<children.count).lazy.filter { !self.children[$0].isRemoved }
     }
 
-    /// The positions of the members behind `position` that have the same name as the one there.
+    /// Returns the positions of the members after `position` that have the same name as the member there.
     func duplicates(of position: Int) -> [Int] {
         if let known = table.content { return known.table.duplicates(after: position) }
         return unsafe withKey(at: position) { name in
@@ -35,14 +37,14 @@ extension EditedObject {
         }
     }
 
-    /// The name of the member at a position, in which U+FFFD replaces lone surrogates, and whether it has some.
+    /// Returns the name of the member at a position, in which U+FFFD replaces lone surrogates, and whether it has any.
     func text(ofKeyAt position: Int) -> (text: String, hasLone: Bool) {
         unsafe withRawKey(at: position) { raw, isEscaped in
             isEscaped ? unsafe StringEscapes.string(raw) : unsafe (String(decoding: raw, as: UTF8.self), false)
         }
     }
 
-    /// Passes the bytes between the quotes of the name at a position, and whether they hold escapes.
+    /// Passes the bytes between the quotes of the name at a position to a closure, and whether they contain escapes.
     func withRawKey<R>(at position: Int, _ body: (UnsafeRawBufferPointer, Bool) -> R) -> R {
         let child = children[position]
         var place = child.place
@@ -61,7 +63,7 @@ extension EditedObject {
         }
     }
 
-    /// Passes the name that the key at a position means.
+    /// Passes the name at a position, with its escapes decoded, to a closure.
     func withKey<R>(at position: Int, _ body: (UnsafeRawBufferPointer) -> R) -> R {
         unsafe withRawKey(at: position) { raw, isEscaped in
             isEscaped ? unsafe StringEscapes.withDecoded(raw, body) : unsafe body(raw)
@@ -88,7 +90,7 @@ extension EditedObject {
         }
     }
 
-    /// Changes the table, if there is one, in place or in a copy of its own.
+    /// Changes the table if there is one; a table that another object shares is copied first.
     private func changeTable(_ change: (inout KeyTable) -> Void) {
         guard table.hasContent, var known = unsafe table.take() else { return }
         if !isKnownUniquelyReferenced(&known) { known = SharedKeyTable(known.table) }
@@ -96,7 +98,7 @@ extension EditedObject {
         unsafe table.set(known)
     }
 
-    /// Notes the member at a position, which was just added.
+    /// Adds the member at a position, which was just added to the object, to the table.
     func noteAdded(_ position: Int) {
         changeTable { table in
             unsafe withKey(at: position) { name in
@@ -105,7 +107,8 @@ extension EditedObject {
         }
     }
 
-    /// Notes that the members with the name of the one at `position`, the first of them, are about to be removed.
+    /// Removes the name of the member at `position` from the table; the member is the only one with this name and is about to be
+    /// removed.
     func noteRemoved(_ position: Int) {
         changeTable { table in
             let hash = unsafe withKey(at: position) { unsafe KeyTable.hash($0) }
@@ -113,17 +116,17 @@ extension EditedObject {
         }
     }
 
-    /// Notes that only the member at `position` of those with its name stays.
+    /// Removes the other members with the name of the member at `position` from the table.
     func forgetDuplicates(of position: Int) {
         changeTable { $0.removeDuplicates(of: position) }
     }
 
-    /// Builds the table again after positions changed.
+    /// Builds the table again, if there is one, because positions changed.
     func rebuildTable() {
         if table.content != nil { unsafe table.set(SharedKeyTable(makeTable())) }
     }
 
-    /// The number of different names.
+    /// The number of different names. Creates the table.
     var distinctCount: Int {
         (table.content ?? table.publish(SharedKeyTable(makeTable()))).table.distinctCount
     }

@@ -1,19 +1,20 @@
-/// An object with members that were added, removed or made.
+/// An object that was created in code, or whose members were added, removed or moved.
 ///
-/// Members keep their positions while others are added and removed: a new one is put behind the last, a removed one leaves
-/// a gap that is closed when gaps are many. So the table of names stays valid, and n edits of an object of n members cost
-/// O(n). The first gap of several in a row leads to the position behind the last one, and this one to the position of the first.
+/// Members keep their positions while others are added and removed: a new member is added after the last one, and a removed
+/// member leaves an empty position. Empty positions are removed when they are more than half. So the table of names stays valid,
+/// and n edits of an object of n members cost O(n). A *gap* is a row of empty positions: its first position leads to the position
+/// after the gap, and its last one to the first.
 package final class EditedObject: EditedContainer, @unchecked Sendable {
-    // Sendable for the reason that its superclass gives; the table is published atomically.
+    // Sendable for the reason given in `EditedNode`; the table is published atomically.
 
-    /// The members.
+    /// The members and the empty positions.
     private(set) var children: ContiguousArray<EditedChild> {
         @inline(__always) _read { yield unsafe storedChildren }
         @inline(__always) _modify { yield unsafe &storedChildren }
     }
     @exclusivity(unchecked) private var storedChildren: ContiguousArray<EditedChild> = []
     private var memberCount = 0
-    /// The positions of the members by name.
+    /// The positions of the members by name, once an object with many members was searched again.
     let table = LazyBox<SharedKeyTable>()
 
     /// Creates an object without members.
@@ -21,7 +22,7 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
         super.init(nil, 0, isFramed: false, valueOffset: 1)
     }
 
-    /// Opens the object at a place of a document, with replaced values, in O(the width).
+    /// Opens the object at a place of a document, with the values that an overlay replaced. O(*n*) in the width.
     init(_ document: Document, _ place: Int, isFramed: Bool, replaced: ReplacedValues) {
         super.init(document, place, isFramed: isFramed, valueOffset: 1)
         children = openedChildren(replaced)
@@ -44,7 +45,7 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
     override func child(at position: Int) -> EditedChild { children[position] }
     override func chunk(_ number: Int) -> ContiguousArray<EditedChild>? { number == 0 ? children : nil }
 
-    /// The position of the first member, or of the one after another.
+    /// Returns the position of the first member, or of the member after another one; nil if there is none.
     func position(after previous: Int?) -> Int? {
         let at = previous.map { $0 + 1 } ?? 0
         guard at < children.count else { return nil }
@@ -65,13 +66,17 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
         closeGapsIfMany()
     }
 
-    /// Makes room for so many members.
+    /// Reserves memory for a number of members.
     func reserve(_ count: Int) {
         children.reserveCapacity(count)
         items.reserve(count)
     }
 
-    /// Adds a member behind all others; no other has its name, a string, unless duplicates are meant.
+    /// Adds a member after all others.
+    ///
+    /// - Parameters:
+    ///   - name: The name, as a string. If another member has it, both are kept as duplicates.
+    ///   - value: The value.
     func append(_ name: JSON, _ value: JSON) {
         add(EditedItem(value.withoutFrame, name: name), at: children.count)
         noteAdded(children.count - 1)
@@ -79,10 +84,10 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
 
     /// Adds a member at a position, and removes the other members of its name.
     ///
-    /// O(the width).
+    /// O(*n*) in the width.
     ///
-    /// - Parameter target: Receives the object without these; returns the position that the member gets, and whether it belongs
-    ///   directly behind the member before it.
+    /// - Parameter target: Receives the object without members of that name; returns the position that the member gets, and
+    ///   whether it belongs to the group of lines of the member before it.
     func insert(_ name: String, _ value: JSON, to target: (EditedObject) -> (position: Int, joinsPrevious: Bool)) {
         if let existing = position(of: name) { remove(at: existing) }
         closeGaps()
@@ -98,7 +103,7 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
         memberCount += 1
     }
 
-    /// Removes all members that have the name of the one at `position`, which is the first of them.
+    /// Removes all members that have the name of the member at `position`, which is the first of them.
     override func remove(at position: Int) {
         removeDuplicates(of: position)
         noteRemoved(position)
@@ -106,7 +111,7 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
         closeGapsIfMany()
     }
 
-    /// Removes the other members that have the name of the one at `position`, which is the first of them.
+    /// Removes the other members that have the name of the member at `position`, which is the first of them.
     func removeDuplicates(of position: Int) {
         let others = duplicates(of: position)
         guard !others.isEmpty else { return }
@@ -143,14 +148,14 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
         rebuildTable()
     }
 
-    /// Moves a member with its comments, and removes the other members of its name.
+    /// Moves a member with its comments, and removes the other members of its name. O(*n*) in the width.
     ///
-    /// Its place among the others is closed as if it were removed, and it is put in as a new member is.
+    /// The text is the same as if the member were removed and inserted as a new member with its comments.
     ///
     /// - Parameters:
     ///   - name: The name of the member; the first one counts.
-    ///   - target: Receives the object without the member; returns the position that the member gets, and whether it belongs
-    ///     directly behind the member before it.
+    ///   - target: Receives the object without the member; returns the position that the member gets, and whether it belongs to
+    ///     the group of lines of the member before it.
     func move(_ name: String, to target: (EditedObject) -> (position: Int, joinsPrevious: Bool)) {
         guard let found = position(of: name) else { return }
         removeDuplicates(of: found)
@@ -190,7 +195,7 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
         if children.count > 2 * memberCount + IndexEntry.wideCount { closeGaps() }
     }
 
-    /// Closes all gaps; positions that callers keep are no longer valid.
+    /// Closes all gaps; afterward, positions from before are invalid.
     func closeGaps() {
         children.removeAll { $0.isRemoved }
         rebuildTable()

@@ -1,11 +1,13 @@
-/// The children of an edited array in order: any one is found, inserted or removed in O(log n) of the chunks.
+/// The children of an edited array, in order. Finding, inserting and removing a child takes O(log *n*) in the number of chunks;
+/// inserting into a full chunk and removing the only child of a chunk take O(*n*).
 ///
-/// Children are in chunks of at most ``chunkSize``; a tree over the lengths of the chunks finds the chunk that holds a
-/// position. Chunks are arrays of their own, so that a copy shares those that are not changed.
+/// Children are in chunks of at most `chunkSize`; a tree over the lengths of the chunks finds the chunk of a position. Chunks are
+/// separate arrays, so that a copy shares the chunks that are not changed.
 struct ElementChunks {
     /// The most children in one chunk.
     static let chunkSize = 512
-    /// The children in a chunk of an array that was just opened: with room, so that the first insertions split none.
+    /// The number of children in a chunk of an array that was just opened: less than the most, so that the first insertions split
+    /// no chunk.
     private static let openingSize = 448
 
     private(set) var chunks: [ContiguousArray<EditedChild>] = []
@@ -13,10 +15,10 @@ struct ElementChunks {
     private var counts = CountTree()
     private(set) var count = 0
 
-    /// No children.
+    /// Creates a list without children.
     init() {}
 
-    /// Slots in order.
+    /// Creates a list of children.
     init(_ children: ContiguousArray<EditedChild>) {
         count = children.count
         for start in stride(from: 0, to: count, by: Self.openingSize) {
@@ -74,13 +76,13 @@ struct ElementChunks {
 
     // MARK: Chunks
 
-    /// The chunk and the offset in it of a position below `count`.
+    /// Returns the chunk of a position below `count`, and the offset in it.
     private func locate(_ position: Int) -> (number: Int, offset: Int) {
         precondition(position >= 0 && position < count, "ElementChunks: a position outside of the array")
         return chunks.count == 1 ? (0, position) : counts.part(at: position)
     }
 
-    /// Makes two chunks of a full one: at the end of the last chunk, where arrays grow, the new one is left empty for more.
+    /// Splits a full chunk in two halves. At the end of the last chunk, where arrays grow, it adds an empty chunk instead.
     private mutating func split(_ chunk: Int, at offset: Int) {
         if chunk == chunks.count - 1, offset == Self.chunkSize {
             var added = ContiguousArray<EditedChild>()

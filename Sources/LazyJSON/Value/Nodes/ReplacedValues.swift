@@ -2,19 +2,19 @@
 struct ReplacedValues {
     private var places: ContiguousArray<UInt32> = []
     private var values: ContiguousArray<JSON> = []
-    /// The numbers of the entries by their places, once there are many.
+    /// The numbers of the entries by their places; empty as long as there are few entries.
     private var numbers: [UInt32: UInt32] = [:]
 
-    /// The most entries that are searched one by one.
+    /// The largest number of entries that are searched one by one.
     private static let few = 8
 
     /// The number of replaced values.
     @inline(__always)
     var count: Int { places.count }
 
-    // Inlined, because a call would copy all of this out of the object that holds it.
+    // Inlined, because a call would copy the whole structure out of the object that holds it.
 
-    /// The number of the entry for the value at a place.
+    /// Returns the number of the entry for the value at a place; nil if the value was not replaced.
     @inline(__always)
     func number(of place: Int) -> Int? {
         let wanted = UInt32(truncatingIfNeeded: place)
@@ -22,14 +22,14 @@ struct ReplacedValues {
         return places.firstIndex(of: wanted)
     }
 
-    /// The value that replaces the one at a place; nil if that is not replaced.
+    /// Returns the new value for the value at a place; nil if the value was not replaced.
     @inline(__always)
     func value(at place: Int) -> JSON? {
         guard let number = number(of: place) else { return nil }
         return values[number]
     }
 
-    /// The place of the value that an entry replaces.
+    /// Returns the place of the value that an entry replaces.
     @inline(__always)
     func place(_ number: Int) -> Int { Int(places[number]) }
 
@@ -40,7 +40,7 @@ struct ReplacedValues {
         _modify { yield &values[number] }
     }
 
-    /// Replaces the value at a place, which may have an entry.
+    /// Replaces the value at a place, which may have an entry already.
     @inline(__always)
     mutating func set(_ value: JSON, at place: Int) {
         if let number = number(of: place) { values[number] = value } else { _ = add(value, at: place) }
@@ -56,7 +56,7 @@ struct ReplacedValues {
         return places.count - 1
     }
 
-    /// Returns the entries in the order of their places: these in the upper, the numbers in the lower 32 bits.
+    /// Returns the entries in the order of their places: the place of each in the upper 32 bits, its number in the lower 32 bits.
     func inOrder() -> ContiguousArray<UInt64> {
         var order = ContiguousArray<UInt64>()
         order.reserveCapacity(count)

@@ -1,14 +1,15 @@
-/// A container of a document in which values are replaced, at any depth, and nothing else has changed.
+/// A container of a document in which values were replaced, at any depth, and nothing else has changed.
 ///
-/// Most edits replace values and keep the structure. This keeps the new values by the places of the old ones, so that an
-/// edit costs no more than finding its place, and writing copies the text between the values. Children are read from the
-/// document, unless their places have a new value.
+/// Most edits replace values and keep the structure. An overlay has the new values by the places of the old ones, so that an edit
+/// costs no more than finding its place, and writing copies the text between the values. Children are read from the document,
+/// unless their places have a new value.
 ///
-/// An overlay is *deep* while it replaces values deeper than its own children. Reading out a container in which values
-/// may be replaced, editing inside of a replaced value and replacing a value around others *materialize* a deep overlay:
-/// each container on the way to a replaced value gets an overlay of its own, as a replaced value of the one around it.
+/// An overlay is *deep* if it replaces values deeper than its own children. Three operations *materialize* a deep overlay:
+/// reading a container in which values may be replaced, editing inside a replaced value, and replacing a container around
+/// replaced values. In the materialized form, each container on the path to a replaced value has its own overlay, which is a
+/// replaced value of the overlay around it.
 final class ReplacementOverlay: EditedNode, @unchecked Sendable {
-    // Sendable for the reason that its superclass gives; the materialized form is published atomically.
+    // Sendable for the reason given in `EditedNode`; the materialized form is published atomically.
 
     private(set) var replaced: ReplacedValues {
         @inline(__always) _read { yield unsafe storedValues }
@@ -16,13 +17,13 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
     }
     @exclusivity(unchecked) private var storedValues = ReplacedValues()
 
-    /// The places of the containers between this one and the replaced values, one way after another.
+    /// The places of the containers between this one and the replaced values, one path after another.
     private var containers: ContiguousArray<UInt32> = []
-    /// For each replaced value, the end of its way in `containers`; empty as long as all are children.
+    /// For each replaced value, the end of its path in `containers`; empty as long as all replaced values are children.
     private var pathEnds: ContiguousArray<UInt32> = []
     /// The number of steps to the deepest replaced value.
     private var greatestDepth = 0
-    /// The number of steps to the nearest container that was replaced.
+    /// The number of steps to the nearest container that was replaced; `Int.max` if there is none.
     private var containerDepth = Int.max
     private let materializedForm = LazyBox<ReplacementOverlay>()
 
@@ -31,7 +32,7 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
         super.init(document, place, isFramed: isFramed)
     }
 
-    /// Creates a copy, in O(the replaced values).
+    /// Creates a copy.
     init(copying other: ReplacementOverlay, isFramed: Bool) {
         containers = other.containers
         pathEnds = other.pathEnds
@@ -52,12 +53,12 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
 
     /// Whether values deeper than the container's own children are replaced.
     var isDeep: Bool { greatestDepth > 1 }
-    /// Whether the materialized form exists; then this is not changed any more.
+    /// Whether the materialized form exists; the overlay is then no longer changed.
     var isMaterialized: Bool { materializedForm.hasContent }
 
     // MARK: Reading
 
-    /// The child with its value at a place.
+    /// Returns the child whose value is at a place.
     @inline(__always)
     func child(at place: Int) -> JSON {
         if let value = replaced.value(at: place) { return value }
@@ -65,10 +66,10 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
         return isDeep && base.index[place].opensContainer ? materialized.child(at: place) : JSON(base, at: place)
     }
 
-    /// Whether the containers around a value so many steps deep are unedited containers of the document.
+    /// Returns whether no container around a value at a depth was replaced.
     func keepsContainers(above depth: Int) -> Bool { depth <= containerDepth }
 
-    /// The value at a pointer if that needs no materialized form.
+    /// Returns the value at a pointer if that needs no materialized form; otherwise nil.
     func value(at pointer: JSONPointer) -> JSON? {
         let depth = pointer.components.count
         guard depth <= containerDepth, let base,
@@ -89,7 +90,7 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
         }
     }
 
-    /// The same value with an overlay for each container on the way to a replaced value; this overlay unless it is deep.
+    /// The materialized form; this overlay if it is not deep.
     var materialized: ReplacementOverlay {
         guard isDeep, let base else { return self }
         if let known = materializedForm.content { return known }
@@ -105,7 +106,7 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
         return materializedForm.publish(result)
     }
 
-    /// The overlay of a child that is a container without changes, or has an overlay already.
+    /// Returns the overlay of a child that is an unedited container or has an overlay already.
     private func overlay(at place: Int, of base: Document) -> ReplacementOverlay {
         if case .overlay(let known)? = replaced.value(at: place)?.storage { return known }
         let new = ReplacementOverlay(base, place)
@@ -117,8 +118,8 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
 
     /// Replaces the value at a path.
     ///
-    /// Returns `false` if that is not possible by place: no value is there, a member on the path has duplicates, or the edit
-    /// is inside of another one or around it.
+    /// Returns `false`, and changes nothing, if the path leads to no value, a member on the path has duplicates, or the value is
+    /// inside a replaced value or around one.
     @inline(__always)
     func replace(at path: some Collection<JSONPointer.Component>, with value: JSON) -> Bool {
         let depth = path.count
@@ -151,7 +152,7 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
         return true
     }
 
-    /// The value to keep for a place: the value of the document if the new one has the same text.
+    /// Returns the value to store for a place: the value of the document if the new one has the same text.
     @inline(__always)
     private static func stored(_ value: JSON, at place: Int, of base: Document) -> JSON {
         if case .small = value.storage { return value }
@@ -166,7 +167,7 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
         change(number(ofChildAt: place)) { $0 = new }
     }
 
-    /// Returns the number of the entry for a child of an overlay that is not deep; an untouched child gets an entry.
+    /// Returns the number of the entry for a child of an overlay that is not deep; a child without an entry gets one.
     func number(ofChildAt place: Int) -> Int {
         if let known = replaced.number(of: place) { return known }
         guard let base else { return 0 }
@@ -184,13 +185,13 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
 }
 
 extension Document {
-    /// The place of the value at a path from the value at `start`.
+    /// Returns the place of the value at a path from the value at `start`; nil if there is none.
     ///
     /// - Parameters:
-    ///   - path: The steps.
-    ///   - start: The place where it begins.
+    ///   - path: The components of the path.
+    ///   - start: The place of the value at which the path begins.
     ///   - isUnique: Whether each member on the path must be the only one of its name.
-    ///   - pass: Receives the places of the values between both ends.
+    ///   - pass: Receives the places of the containers on the path, without both ends.
     @inline(__always)
     func place(
         at path: some Collection<JSONPointer.Component>, from start: Int, isUnique: Bool, passing pass: (UInt32) -> Void
@@ -207,7 +208,7 @@ extension Document {
             case (.array, .index(let position)):
                 guard position >= 0, position < childCount(of: place) else { return nil }
                 place = element(position, of: place)
-                // The names in it are in cache lines that would be loaded one after another.
+                // The names in the object are in cache lines that would otherwise be loaded one after another.
                 if index[place].tag == .object { text.prefetch(index[place].offset) }
                 continue
             default:

@@ -1,10 +1,10 @@
-/// Writing JSON into a string that contains JSON: what did not change keeps its escapes.
+/// Writing JSON into a string that contains JSON: parts that did not change keep their escapes.
 extension JSON {
-    /// Returns a string that contains this value, in place of a string that contains another one.
+    /// Returns a string that contains the text of this value, with the escapes of an existing string where the text is the same.
     ///
     /// - Parameters:
     ///   - existing: The existing string.
-    ///   - old: The value in it.
+    ///   - old: The value in the existing string.
     /// - Throws: ``JSONError`` if the string is too long.
     func quoted(over existing: JSON, containing old: JSON) throws(JSONError) -> JSON {
         guard let (outer, root) = old.view else { return .string(rawText) }
@@ -23,7 +23,7 @@ extension JSON {
 /// The ranges of a text that are copied while a value is written.
 final class CopiedRanges {
     fileprivate let text: [UInt8]
-    /// The document with that text; nil if the value is from another one.
+    /// The document with that text; nil if the value that is written is from another document.
     private let document: Document?
     /// The offset of the value in the output.
     fileprivate var start = 0
@@ -34,23 +34,23 @@ final class CopiedRanges {
         self.document = document.map { $0.text.bytes(0..<$0.text.count) } == text ? document : nil
     }
 
-    /// Notes that a range of a document is copied.
+    /// Notes that a range of a document is copied to an offset in the written value.
     func note(_ other: Document, _ range: Range<Int>, at offset: Int) {
         guard other === document else { return }
-        // The writer removes what does not fit on a line, and writes it again.
+        // The writer removes a container that does not fit on a line, and writes it again: the ranges noted for it are outdated.
         while let last = ranges.last, last.offset + last.range.count > start + offset { ranges.removeLast() }
         ranges.append((start + offset, range))
     }
 
-    /// Returns the parts of a new text that are copies, each with its source.
+    /// Returns the parts of a new text that are copies, each with the range that it was copied from.
     ///
-    /// Between two of them, the beginning and the end that are the same count as copies, too: of a string in the text that
-    /// contains JSON itself, only the difference is new.
+    /// Between two copies, an equal beginning and an equal end count as copies, too, so that only the difference is new in a
+    /// nested string that itself contains JSON.
     fileprivate func pieces(of new: [UInt8]) -> [(offset: Int, range: Range<Int>)] {
         var pieces: [(offset: Int, range: Range<Int>)] = []
         var (end, old) = (0, 0)
         for (offset, range) in ranges where offset >= end {
-            // Lines that were indented anew have other bytes.
+            // A line that got another indentation is no longer a copy.
             guard offset + range.count <= new.count, new[offset..<offset + range.count].elementsEqual(text[range])
             else { continue }
             if old <= range.lowerBound { pieces += same(new, end..<offset, old..<range.lowerBound) }
@@ -60,14 +60,14 @@ final class CopiedRanges {
         return pieces
     }
 
-    /// Returns the beginning and the end of a part of the new text that are the same in a part of the old one.
+    /// Returns the beginning and the end of a part of the new text that are the same in a part of the old text.
     private func same(
         _ new: [UInt8], _ part: Range<Int>, _ old: Range<Int>
     ) -> [(offset: Int, range: Range<Int>)] {
         let limit = min(part.count, old.count)
         var first = 0
         while first < limit, new[part.lowerBound + first] == text[old.lowerBound + first] { first += 1 }
-        // An escape is the whole of a character.
+        // An escape stands for a whole character, so a copy cannot end inside one.
         while first > 0,
             first < part.count && new[part.lowerBound + first].continuesCharacter
                 || first < old.count && text[old.lowerBound + first].continuesCharacter
@@ -82,10 +82,10 @@ final class CopiedRanges {
     }
 }
 
-/// The text between the quotes of a string, and where its escapes are.
+/// The text between the quotes of a string, with the offsets of its escapes.
 private struct EscapedText {
     private let source: [UInt8]
-    /// The offsets behind each escape, in the meaning and in the source.
+    /// The offsets after each escape, in the decoded text and in the source.
     private var marks = [(meaning: 0, source: 0)]
 
     init(_ string: JSON) {
@@ -98,7 +98,7 @@ private struct EscapedText {
             }
             var length = 2
             if source[at + 1] == UInt8(ascii: "u") {
-                // Half of a pair has no character, and its text no JSON.
+                // A surrogate pair is two escapes; lone surrogates cannot occur in a string that contains JSON.
                 length = source[at + 2] | 0x20 == UInt8(ascii: "d") && source[at + 3] > UInt8(ascii: "7") ? 12 : 6
             }
             at += length
@@ -107,7 +107,7 @@ private struct EscapedText {
         }
     }
 
-    /// Returns a string with a text; the parts that are copies have the escapes of their source.
+    /// Returns the source text of a string with a text; the parts that are copies keep the escapes of their source.
     func written(_ text: [UInt8], _ copies: [(offset: Int, range: Range<Int>)]) -> [UInt8] {
         var (output, end) = ([UInt8(ascii: "\"")], 0)
         func appendNew(to offset: Int) {

@@ -1,9 +1,9 @@
-/// The length of text, without building it.
+/// The length of the text of a value, found without writing the text.
 extension JSON {
-    /// The number of bytes of the text of the value, but for the white space that new children get.
+    /// Returns the number of bytes of the text of the value, without the white space that new children get.
     ///
-    /// Any larger number than `limit` if there are more. Costs what was edited, however often it occurs: a container that copies
-    /// share is measured once. No recursion.
+    /// Returns some number larger than `limit` if the text is longer than that. Takes time in proportion to the edits: a
+    /// container that occurs several times is measured once. Works without recursion.
     func length(limit: Int) -> Int {
         guard let node = editedNode else { return ownLength }
         var known: [ObjectIdentifier: Int] = [:]
@@ -29,7 +29,7 @@ extension JSON {
     /// The length of the text of a scalar; 0 for a container.
     var scalarLength: Int { isContainer ? 0 : ownLength }
 
-    /// The length of the text of a value that was not edited; 0 for others.
+    /// The length of the text of an unedited value; 0 for an edited container.
     fileprivate var ownLength: Int {
         if let (document, place) = view { return document.range(of: place).count }
         guard case .small(let text) = storage else { return 0 }
@@ -37,10 +37,10 @@ extension JSON {
     }
 }
 
-/// An edited container that is measured.
+/// An edited container that is being measured.
 private struct LengthFrame {
     let node: EditedNode
-    /// The length of what is not an edited container in it, and of those that are measured.
+    /// The length of the text so far: without the edited containers in it that are not measured yet.
     var length = 2
     /// The edited containers in it that are not measured yet.
     var children: [EditedNode] = []

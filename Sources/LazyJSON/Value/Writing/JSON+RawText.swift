@@ -1,4 +1,4 @@
-/// The text of values as it is.
+/// The preserved text of values.
 extension JSON {
     /// The text of the value, without the BOM and white space around a root.
     ///
@@ -23,19 +23,20 @@ extension JSON {
         return try unsafe written().withBytes { bytes in try unsafe body(bytes) }
     }
 
-    /// Writes the value as it is, without comments and trailing commas unless the dialect has them.
+    /// Appends the preserved text of the value to a buffer, without comments and trailing commas if the dialect has none.
     package func write(into bytes: inout ByteBuffer, dialect: JSONDialect = .json) {
         PreservedWriter.write(self, into: &bytes, dialect: dialect)
     }
 
-    /// The text of the value without what is around a root, cut at a number of bytes.
+    /// Returns the text of the value without the text around a root, cut at a number of bytes.
     func written(limit: Int = .max) -> ByteBuffer {
         var output = ByteBuffer()
         PreservedWriter.write(self, into: &output, limit: limit)
         return output
     }
 
-    /// The text of the value with what is around a document's root; only that if the value was added to an empty text.
+    /// The text of the value with the text around the root of a document; for an unedited value that `emptyAs` gave, only the
+    /// original text.
     var framedText: ByteBuffer {
         guard case .document(let document) = storage, let end = document.emptyEnd else { return textWithFrame }
         var output = ByteBuffer(capacity: end)
@@ -43,10 +44,10 @@ extension JSON {
         return output
     }
 
-    /// The text of the value with what is around a document's root.
+    /// The text of the value with the text around the root of a document.
     var textWithFrame: ByteBuffer { text(in: frame) }
 
-    /// The text of the value with what is around the root of a document, in the dialect of that.
+    /// Returns the text of the value with the text around the root of a document, in the dialect of that document.
     func text(in frame: Document?) -> ByteBuffer {
         var output = ByteBuffer(capacity: expectedSize)
         if let frame { output.append(frame.text, 0..<frame.range(of: Document.root).lowerBound) }
@@ -55,9 +56,9 @@ extension JSON {
         return output
     }
 
-    /// The text of the value, cut at 200 bytes; a character that would be cut in two is left out.
+    /// The text of the value, cut at 200 bytes, for messages; a character that would be cut in two is left out.
     ///
-    /// No more than these bytes is built.
+    /// Only these bytes are written.
     package var cutText: String {
         let limit = 200
         let bytes = written(limit: limit + 1).array()

@@ -1,6 +1,6 @@
 /// Comparing values by their text.
 extension JSON {
-    /// Whether both have the same text, without what is around a root.
+    /// Returns whether both have the same text, without the text around a root.
     package func hasSourceText(of other: JSON) -> Bool {
         if view != nil, other.view != nil { return hasSameText(as: other) }
         let isSameScalar = unsafe withScalar { tag, bytes in
@@ -11,14 +11,15 @@ extension JSON {
 }
 
 extension JSON {
-    /// Whether both are written with the same text, including that around a root.
+    /// Returns whether both have the same text, including the text around a root.
     ///
-    /// If one was made from the other by edits, this costs what was edited: values that were replaced are compared with the
-    /// ones of the document. Only a container to which as many children were added as removed is written out.
+    /// If one value was made from the other by edits, this takes time in proportion to the edits: replaced values are compared
+    /// with the values of the document. Only a container to which as many children were added as removed is written.
     func isUnchanged(from other: JSON) -> Bool {
         if frame !== other.frame { return framedText.array() == other.framedText.array() }
         var pairs = [(one: self, other: other)]
-        // Whether the texts are the same but for the layout of values that were put in.
+        // `false` once equal containers have different texts by themselves. Inside their documents the texts may still be the
+        // same.
         var isLayoutEqual = true
         while let (one, other) = pairs.popLast() {
             if one.isSameView(as: other) { continue }
@@ -37,13 +38,13 @@ extension JSON {
         return isLayoutEqual || rawText.utf8.elementsEqual(other.rawText.utf8)
     }
 
-    /// The values that differ between two forms of one container of a document; nil for other containers.
+    /// Returns the values that may differ between two forms of one container of a document; nil for other containers.
     private func replacedValues(beside other: JSON) -> [(one: JSON, other: JSON)]? {
         if let node = editedNode, node === other.editedNode { return [] }
         guard let (document, open) = placed, let its = other.placed, document === its.document, open == its.place
         else { return nil }
         var (mine, theirs) = (overlay, other.overlay)
-        // Values deep inside can only be compared with values of the document.
+        // A value deep inside has a counterpart only in the document, not in an overlay, so both are materialized.
         if let one = mine, let other = theirs { (mine, theirs) = (one.materialized, other.materialized) }
         let (new, old) = (mine?.replaced ?? ReplacedValues(), theirs?.replaced ?? ReplacedValues())
         var pairs: [(one: JSON, other: JSON)] = []

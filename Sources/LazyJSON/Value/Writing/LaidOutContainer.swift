@@ -1,4 +1,4 @@
-/// A container that is laid out while it is written.
+/// A container that is being written in a layout found for it.
 struct LaidOutContainer {
     var cursor: ChildCursor
     let evidence: LayoutEvidence
@@ -6,20 +6,20 @@ struct LaidOutContainer {
     let indentation: [UInt8]
     /// The indentation of its children.
     let inner: [UInt8]
-    /// The container that it is laid out like.
+    /// The container whose layout it has.
     let model: LayoutEvidence.Model?
     let depth: Int
-    /// Whether a comma is behind the last child.
+    /// Whether a trailing comma is written after the last child.
     var hasTrailingComma = false
-    /// The number of children that are written.
+    /// The number of children that were written.
     private(set) var count = 0
 
-    /// The colon before a value.
+    /// Returns the colon before a value.
     func colon(of value: JSON) -> GapPair? {
         value.isFilled && !form.isOneLine ? evidence.colonOfContainer(in: form.gaps) : form.gaps.colon
     }
 
-    /// Writes what is before the next child.
+    /// Writes the text before the next child: the gap after the opening bracket, or the comma.
     mutating func appendGap(to output: inout ByteBuffer) {
         defer { count += 1 }
         if count == 0 { return append(form.gaps.open, to: &output) }
@@ -30,7 +30,7 @@ struct LaidOutContainer {
         append(comma.after, to: &output)
     }
 
-    /// Writes a colon.
+    /// Writes a colon with the white space around it.
     func append(_ colon: GapPair?, to output: inout ByteBuffer) {
         append(colon?.before ?? .none, to: &output)
         output.append(0x3A)

@@ -1,21 +1,21 @@
-/// Writes values in the text that they have: untouched ranges are copied, edits are written where they were made.
+/// Writes values with their preserved text: untouched ranges are copied, and edits are written in between.
 ///
-/// One pass, without recursion, over what was edited; an untouched value is one copy, however large. New containers are laid
-/// out here, for the place that they are written in.
+/// Makes one pass over the edits, without recursion; an untouched value is one copy, however large. The layout of a new container
+/// is found here, for its position in the document.
 struct PreservedWriter: ~Copyable {
     /// A container that is being written.
     private enum Frame {
-        /// The untouched text around replaced values.
+        /// A container of a document in which values were replaced.
         case overlay(OverlayFrame)
-        /// A container of no document, which is written without white space.
+        /// A container that was created in code, which is written without white space.
         case made(MadeFrame)
         /// A container of a document with added, removed or moved children.
         case edited(ContainerText)
-        /// A container that is laid out.
+        /// A container whose layout was found.
         case laidOut(LaidOutContainer)
-        /// A part of a document whose lines, from an offset in the output, get another indentation when it is written.
+        /// A part of a document whose lines get another indentation once they are written, from an offset in the output on.
         case moved(start: Int, Indentation)
-        /// A value in such a part that keeps its layout, from an offset in the output on.
+        /// A value in a moved part that keeps its layout, from an offset in the output on.
         case verbatim(start: Int)
     }
 
@@ -23,7 +23,7 @@ struct PreservedWriter: ~Copyable {
         let overlay: ReplacementOverlay
         /// The replaced values in the order of their places; see `ReplacedValues.inOrder`.
         let order: ContiguousArray<UInt64>
-        /// The number of replaced values that are written.
+        /// The number of replaced values that were written.
         var next = 0
         /// The offset up to which the base has been copied.
         var start: Int
@@ -36,7 +36,7 @@ struct PreservedWriter: ~Copyable {
 
     private var output: TextOutput
     private var frames: [Frame] = []
-    /// The number of parts that are being moved, and the ranges of the output in them that keep their layout.
+    /// The number of moved parts that are being written, and the ranges of the output in them that keep their layout.
     private var (movedCount, verbatim) = (0, [Range<Int>]())
 
     private init(_ value: JSON, _ bytes: consuming ByteBuffer, _ dialect: JSONDialect, limit: Int) {
@@ -47,11 +47,11 @@ struct PreservedWriter: ~Copyable {
     /// Writes a value, without the text around a document's root.
     ///
     /// - Parameters:
-    ///   - value: The value.
+    ///   - value: The container.
     ///   - output: The buffer to append to.
     ///   - dialect: The dialect of the text; by default the dialect of the value.
-    ///   - limit: The most bytes to write; the rest is left out.
-    ///   - copies: Receives the ranges that are copied.
+    ///   - limit: The largest number of bytes to write; the rest is left out.
+    ///   - copies: Receives the ranges of documents that are copied.
     static func write(
         _ value: JSON, into output: inout ByteBuffer, dialect: JSONDialect? = nil, limit: Int = .max,
         noting copies: CopiedRanges? = nil
@@ -66,7 +66,7 @@ struct PreservedWriter: ~Copyable {
         swap(&writer.output.bytes, &output)
     }
 
-    /// Writes a scalar or an untouched value whole, or begins an edited container, whose contents follow.
+    /// Writes a scalar or an unedited value as a whole, or begins an edited container, whose contents follow.
     private mutating func begin(_ value: JSON) {
         if movedCount > 0, value.isContainer, value.keepsLayout { frames.append(.verbatim(start: output.bytes.count)) }
         if output.append(whole: value) { return }
@@ -89,13 +89,13 @@ struct PreservedWriter: ~Copyable {
         }
     }
 
-    /// Begins a value in the place of one of a document.
+    /// Begins a value that replaces a value of a document.
     private mutating func begin(_ value: JSON, replacing place: Int, of document: Document) {
         if !value.isContainer || value.place(in: document) == place || value.keepsLayout { return begin(value) }
         begin(value, at: LayoutLocation(replacing: place, of: document))
     }
 
-    /// Begins a new container at a place of a document.
+    /// Begins a new container at a position in a document.
     private mutating func begin(_ value: JSON, at place: LayoutLocation) {
         if value.keepsLayout || appendMoved(value, to: place.indentation, isOneLine: place.isOneLine, place.evidence) {
             return value.keepsLayout ? begin(value) : ()
@@ -108,7 +108,7 @@ struct PreservedWriter: ~Copyable {
             depth: 1, hasTrailingComma: place.old.map { place.evidence.document.trailingComma(of: $0) != nil } ?? false)
     }
 
-    /// Continues the container of a frame: up to its end, or up to an edited container in it.
+    /// Continues a container up to its end, or up to an edited container in it.
     private mutating func resume(_ frame: consuming Frame) {
         switch consume frame {
         case .overlay(let frame): resume(frame)
@@ -124,7 +124,7 @@ struct PreservedWriter: ~Copyable {
 
     // MARK: In place
 
-    /// Copies the text between the replaced values, and writes the new values.
+    /// Copies the text between the replaced values, and writes the new values, up to the next container.
     private mutating func resume(_ frame: consuming OverlayFrame) {
         var frame = frame
         guard let base = frame.overlay.base else { return }
@@ -149,7 +149,7 @@ struct PreservedWriter: ~Copyable {
         output.append(base, frame.start..<base.range(of: frame.overlay.open).upperBound)
     }
 
-    /// Writes the children of a container of no document.
+    /// Writes the children of a container that was created in code.
     private mutating func resume(_ frame: consuming MadeFrame) {
         var frame = frame
         let container = frame.children.container
@@ -178,18 +178,19 @@ struct PreservedWriter: ~Copyable {
 
     // MARK: Laid out
 
-    /// Writes a value, or the beginning of a container whose children follow.
+    /// Writes a container on one line if that is its layout and it fits; otherwise writes its opening bracket, and its children
+    /// follow.
     ///
     /// - Parameters:
-    ///   - value: The value.
-    ///   - evidence: What the document shows.
-    ///   - indentation: The indentation of the line that it begins on.
-    ///   - parent: The gaps of the container around it; nil if they are to be found.
+    ///   - value: The container.
+    ///   - evidence: The layout that the document shows.
+    ///   - indentation: The indentation of the line on which it begins.
+    ///   - parent: The gaps of the container around it; nil if they are not known.
     ///   - isOneLine: Whether it must be on one line.
-    ///   - model: The container that it is laid out like.
-    ///   - isNamed: Whether the model counts more than the length of the line.
+    ///   - model: The container whose layout it gets; nil if there is none.
+    ///   - isNamed: Whether the layout of the model counts more than the length of the line.
     ///   - depth: The number of new containers around it and including it.
-    ///   - hasTrailingComma: Whether the container that it replaces has a comma behind the last child.
+    ///   - hasTrailingComma: Whether the container that it replaces has a trailing comma.
     private mutating func layOut(
         _ value: JSON, _ evidence: LayoutEvidence, _ indentation: [UInt8], _ parent: ContainerGaps?, isOneLine: Bool,
         _ model: LayoutEvidence.Model?, isNamed: Bool, depth: Int, hasTrailingComma: Bool = false
@@ -222,7 +223,7 @@ struct PreservedWriter: ~Copyable {
                     model: model, depth: depth, hasTrailingComma: hasTrailingComma && !form.isOneLine)))
     }
 
-    /// Writes the children of a container that is laid out.
+    /// Writes the children of a container whose layout was found.
     private mutating func resume(_ frame: consuming LaidOutContainer) {
         var frame = frame
         while let child = frame.cursor.next() {
@@ -251,8 +252,8 @@ struct PreservedWriter: ~Copyable {
         output.bytes.append(frame.cursor.isObject ? 0x7D : 0x5D)
     }
 
-    /// Writes the children of a container with scalars only and its closing bracket on the current line; returns `false` if
-    /// that ends behind an offset.
+    /// Writes the children of a container that has only scalars and its closing bracket on the current line; returns `false` if
+    /// the line would exceed an offset, or a child is a container with children.
     private mutating func appendLine(
         _ children: ChildCursor, _ gaps: ContainerGaps, _ evidence: LayoutEvidence, until end: Int
     ) -> Bool {
@@ -265,10 +266,10 @@ struct PreservedWriter: ~Copyable {
                 key.write(into: &output.bytes)
                 line.append(gaps.colon, to: &output.bytes)
             }
-            // Only the first children were looked at to find that all are scalars.
+            // Only the first children were examined to find that all are scalars.
             if child.value.isFilled { return false }
             if child.value.isContainer, child.value.view == nil || !child.value.keepsLayout {
-                // An empty container counts like a scalar.
+                // An empty container counts as a scalar.
                 output.bytes.append(child.value.kind == .object ? 0x7B : 0x5B)
                 evidence.empty(isObject: child.value.kind == .object, isOneLine: true).write(
                     in: [], into: &output.bytes)
@@ -285,8 +286,8 @@ struct PreservedWriter: ~Copyable {
 
     // MARK: Moved
 
-    /// Begins a part of a document that keeps its gaps at another place of it, or of one with comments; returns `false` if it
-    /// must be laid out.
+    /// Begins a part of a document that keeps its gaps at another position, or a container with comments from another document;
+    /// returns `false` if a layout must be found.
     private mutating func appendMoved(
         _ value: JSON, to indentation: [UInt8], isOneLine: Bool, _ evidence: LayoutEvidence
     ) -> Bool {
@@ -326,7 +327,7 @@ extension EditedContainer {
     fileprivate var openingBracket: UInt8 { valueOffset == 1 ? 0x7B : 0x5B }
     fileprivate var closingBracket: UInt8 { valueOffset == 1 ? 0x7D : 0x5D }
 
-    /// Whether new children bring comments that a document can have.
+    /// Returns whether new children bring comments that a document can have.
     fileprivate func bringsComments(into document: Document) -> Bool {
         document.dialect == .jsonc && base != nil
             && items.items.contains { item in

@@ -1,15 +1,15 @@
-/// The text that is being written: without comments, if its dialect has none.
+/// The text that is being written; without comments if its dialect has none.
 struct TextOutput: ~Copyable {
-    /// The bytes, those before the value included.
+    /// The bytes, including the bytes that were in the buffer before.
     var bytes: ByteBuffer
-    /// The length of the bytes before the value, and the number of bytes before it on its line.
+    /// The number of bytes before the value in the buffer, and on its line in the document.
     private let start: Int
     private let startColumn: Int
-    /// The number of bytes of the value after which writing may stop.
+    /// The number of bytes after which writing stops.
     let limit: Int
     /// The dialect of the text; if it has no comments, the comments of documents are omitted.
     let dialect: JSONDialect
-    /// Receives the ranges of documents that are copied.
+    /// Receives the ranges of documents that are copied; nil if nothing is noted.
     var copies: CopiedRanges?
 
     init(_ bytes: consuming ByteBuffer, _ dialect: JSONDialect, column: Int, limit: Int) {
@@ -17,10 +17,10 @@ struct TextOutput: ~Copyable {
         self.bytes = bytes
     }
 
-    /// The number of bytes of the value so far.
+    /// The number of bytes of the value that were written.
     var length: Int { bytes.count - start }
 
-    /// The number of bytes on the current line; any larger number than ``Gap/fullLine`` if there are more.
+    /// The number of bytes on the current line; some number larger than `Gap.fullLine` if there are more than that.
     var column: Int {
         var at = bytes.count
         while at > start, bytes.count - at <= Gap.fullLine {
@@ -30,10 +30,10 @@ struct TextOutput: ~Copyable {
         return bytes.count - at + (at == start ? startColumn : 0)
     }
 
-    /// Writes a range of a document's text.
+    /// Writes a range of the text of a document.
     @inline(__always)
     mutating func append(_ document: Document, _ range: Range<Int>) {
-        // One byte more than the limit shows that it is passed.
+        // One byte more than the limit shows that the limit is exceeded.
         let room = limit == .max ? range.count : limit - min(length, limit) + 1
         let range = range.count <= room ? range : range.prefix(room)
         if dialect == .json, !document.comments.isEmpty { return append(plain: document, range) }
@@ -41,7 +41,7 @@ struct TextOutput: ~Copyable {
         bytes.append(document.text, range)
     }
 
-    /// Writes a value that is one range of a document or a short scalar; returns `false` for others.
+    /// Writes a value that is a range of a document or a short scalar; returns `false` for an edited container.
     @inline(__always)
     mutating func append(whole value: JSON) -> Bool {
         switch value.storage {
@@ -68,7 +68,7 @@ struct TextOutput: ~Copyable {
         gap.write(into: &bytes)
     }
 
-    /// Writes text in which only a document has comments.
+    /// Writes text between two tokens, from which comments are removed if only the dialect of a document has them.
     mutating func append(_ text: [UInt8], of document: Document) {
         if omitsComments(of: document) { append(plain: text.span) } else { bytes.append(text) }
     }
@@ -83,7 +83,7 @@ struct TextOutput: ~Copyable {
         bytes.append(text, without: scanner.table, from: 0)
     }
 
-    /// Writes a range of a document's text without its comments and trailing commas.
+    /// Writes a range of the text of a document without its comments and trailing commas.
     @inline(never)
     private mutating func append(plain document: Document, _ range: Range<Int>) {
         document.text.withSpan(range) { bytes.append($0, without: document.comments, from: range.lowerBound) }
