@@ -1,4 +1,4 @@
-/// The comments that a value brings into a document: they belong to the member or element that it was read from.
+/// The comments that a value brings into a document: the comments of the member or element that it was read from.
 struct CarriedComments {
     private(set) var leading: [CommentPart]
     /// The comments between the name and the value.
@@ -7,12 +7,13 @@ struct CarriedComments {
     /// The indentation of the line that the comments were on.
     private let indentation: [UInt8]
 
-    /// Finds the comments of a value; nil if it has none, or the document that it is put into is strict JSON.
+    /// Finds the comments of a value; nil if there are none, or the document into which it is inserted is strict JSON.
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - base: The document that it is put into.
-    ///   - isNamed: Whether it becomes a member; comments before the value of an element are in front of it.
+    ///   - base: The document into which it is inserted.
+    ///   - isNamed: Whether it becomes a member. In an element, comments that were between a name and its value become leading
+    ///     comments.
     init?(_ value: JSON, into base: Document, isNamed: Bool) {
         guard base.dialect == .jsonc, let (document, place) = value.located, !document.comments.isEmpty,
             place != Document.root
@@ -29,7 +30,7 @@ struct CarriedComments {
         indentation = document.lineIndentation(of: child)
     }
 
-    /// The same with the line breaks and the indentation of another line, one space before each comment.
+    /// Returns the same comments with the line breaks and the indentation of another line, and one space before each.
     func moved(to line: (lineBreak: [UInt8], indentation: [UInt8])) -> CarriedComments {
         var moved = self
         func move(_ part: inout CommentPart) {
@@ -45,7 +46,7 @@ struct CarriedComments {
 }
 
 extension [UInt8] {
-    /// A colon with comments behind it.
+    /// Returns a colon, and the white space around it, with comments after the colon.
     func with(_ comments: [CommentPart]) -> [UInt8] {
         if comments.isEmpty { return self }
         let colon = firstIndex(of: UInt8(ascii: ":")) ?? startIndex
@@ -55,18 +56,19 @@ extension [UInt8] {
 }
 
 extension ChildGap {
-    /// Begins a line for the next child, with its indentation, where the comment before it goes up to the end of its line.
+    /// Begins a new line for the next child if it follows a line comment on the same line.
     mutating func beginLine(_ line: [UInt8]) {
         if hasNext, lastSpace.isWithinLine, parts.last?.isLine == true { before?.space = line }
     }
 
-    /// New comments of the next child, which has none there yet: on lines of their own, if it begins a line.
+    /// Returns new comments for the next child, which has none in this gap yet: on their own lines if the child begins a line.
     ///
     /// - Parameters:
     ///   - comments: The comments.
-    ///   - line: A line break and the indentation of the child, for line comments where it does not begin a line.
+    ///   - line: A line break and the indentation of the child, which separate line comments from a child that does not begin a
+    ///     line.
     func leading(_ comments: [CommentPart], onLine line: [UInt8]) -> OwnedComments.Leading {
-        // A line comment in front of a child that follows another one on its line needs lines of its own.
+        // A line comment before a child that does not begin a line needs its own line.
         let own = lastSpace.isWithinLine && comments.contains(where: \.isLine) ? line : lastSpace
         let ownLine = lineSpace(own, like: lastSpace)
         let items = comments.map { part in

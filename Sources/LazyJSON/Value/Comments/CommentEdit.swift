@@ -1,20 +1,20 @@
-/// A document whose comments are edited: changes of its text, after which the result is parsed again.
+/// An edit of the comments of a document: a list of changes of its text, which is then parsed again.
 ///
-/// So the text is all that an edit has to think of, and nothing else of a value knows that its comments can change.
+/// So an edit of comments handles only text, and no other part of the code handles comments that change.
 struct CommentEdit {
     let document: Document
-    /// Whether the document is a part of another one, with nothing around its root.
+    /// Whether the value is a part of a document, so that its root has no text around it.
     let isPart: Bool
-    /// The ranges that are replaced, each with the new text.
+    /// The ranges that are replaced, each with its new text.
     private var changes: [(range: Range<Int>, text: [UInt8])] = []
     /// The line break of the document: the first one in it.
     let lineBreak: [UInt8]
     /// The indentation of one level.
     private let unit: [UInt8]
 
-    /// Begins to edit the comments of a value.
+    /// Creates an edit of the comments of a value. An edited value is written and parsed first. O(*n*) in the length of the text.
     ///
-    /// - Throws: ``JSONError`` with the code `invalidComment` if its dialect has no comments.
+    /// - Throws: ``JSONError`` with the code `invalidComment` if the dialect of the value has no comments.
     init(_ json: JSON, at pointer: JSONPointer?) throws(JSONError) {
         guard json.dialect == .jsonc else {
             throw JSONError(
@@ -35,12 +35,12 @@ struct CommentEdit {
         unit = step.isEmpty ? [0x20, 0x20] : step
     }
 
-    /// Replaces a range, unless it has the text.
+    /// Replaces a range of the text, unless it has the new text already.
     mutating func replace(_ range: Range<Int>, with text: [UInt8]) {
         if document.text.bytes(range) != text { changes.append((range, text)) }
     }
 
-    /// Parses the changed text; nil if nothing has changed.
+    /// Returns the value of the changed text; nil if nothing has changed.
     ///
     /// - Throws: ``JSONError`` with the code `depthLimit`.
     consuming func result() throws(JSONError) -> JSON? {
@@ -53,14 +53,14 @@ struct CommentEdit {
             start = change.range.upperBound
         }
         output.append(document.text, start..<document.text.count)
-        // A part stays what it is when it is put back in its place.
+        // A part keeps its layout when it is inserted into its document again.
         return JSON(
             root: try Document(
                 indexing: output.text(), dialect: .jsonc, limits: JSONLimits(depth: document.depthLimit),
                 keepsLayout: isPart, isSource: false))
     }
 
-    /// A comment as a part of white space.
+    /// Returns a comment as a part of white space.
     func part(_ comment: JSONComment) -> CommentPart {
         var part = CommentPart(space: [0x20], comment: Array(comment.text.utf8))
         part.lineBreak = lineBreak
@@ -69,7 +69,7 @@ struct CommentEdit {
 
     // MARK: Comments that are set
 
-    /// Replaces the comments before and after the root.
+    /// Replaces the comments before and after the root; nil keeps them.
     mutating func setAround(_ leading: [CommentPart]?, _ trailing: [CommentPart]?) {
         let root = document.range(of: Document.root)
         if let leading {
@@ -91,7 +91,7 @@ struct CommentEdit {
         }
     }
 
-    /// Replaces the comments that a child owns; nil keeps those that it has.
+    /// Replaces the comments that a child owns; nil keeps them.
     mutating func set(_ leading: [CommentPart]?, _ trailing: [CommentPart]?, ofChildAt place: Int, in open: Int) {
         if let leading {
             let range = document.rangeOfGap(before: place)
@@ -109,7 +109,7 @@ struct CommentEdit {
             let count = gap.owners.count { $0 == .next }
             gap.putTrailing(
                 trailing.enumerated().map { number, part in
-                    // One that stays keeps its white space, which may align it with comments of other lines.
+                    // A comment that is kept also keeps its white space, which may align it with comments on other lines.
                     if number < old.count, old[number].part.comment == part.comment { return old[number] }
                     return OwnedComments.Item(part: part, isBeforeComma: false)
                 })
@@ -125,7 +125,7 @@ struct CommentEdit {
         replace(range, with: document.text.bytes(range).withoutComments.with(comments))
     }
 
-    /// Replaces the comments of a container between its children: new ones go behind the last child.
+    /// Replaces the comments of a container between its children; new ones are added after the last child.
     mutating func setInside(_ comments: [CommentPart], of open: Int, replacesOld: Bool) {
         let gaps = document.gaps(in: open)
         let isOnLine = gaps.allSatisfy(\.gap.isWithinLine)
@@ -151,7 +151,7 @@ struct CommentEdit {
 }
 
 extension ChildGap {
-    /// Removes the comments that no child owns.
+    /// Removes the comments that belong to the container, not to a child.
     fileprivate mutating func removeCommentsOfContainer(isFirst: Bool) {
         let owners = owners
         let count = after?.parts.count ?? 0

@@ -1,4 +1,4 @@
-/// Members that become comments, and comments that become members.
+/// Turning members into comments, and comments into members.
 extension CommentEdit {
     /// Turns a child into a comment.
     mutating func commentOut(_ place: Int, in open: Int) {
@@ -8,7 +8,7 @@ extension CommentEdit {
         if let comma = document.comma(in: behind) {
             end = comma + 1
         } else if let comma = document.comma(in: document.rangeOfGap(before: place)) {
-            // Without the last child it would be a trailing comma.
+            // The comma before the last child would become a trailing comma.
             replace(comma..<comma + 1, with: [])
         }
         let owned = document.comments(ofChildAt: place, in: open).trailing.count
@@ -16,7 +16,7 @@ extension CommentEdit {
         replace(start..<end, with: comment(over: start..<end))
     }
 
-    /// A range of the text as a comment.
+    /// Returns a range of the text as a comment.
     private func comment(over range: Range<Int>) -> [UInt8] {
         let text = document.text.bytes(range)
         var (start, end) = (range.lowerBound, range.upperBound)
@@ -30,7 +30,7 @@ extension CommentEdit {
         }
         var output = startsLine ? [] : lineBreak
         var isAtStart = true
-        // Each line has the indentation before its slashes that the first one has.
+        // The slashes of each line get the indentation of the first line, as far as the line has it.
         var indentation = document.text.bytes(start..<range.lowerBound)[...]
         indentation = startsLine ? indentation : []
         var missing = 0
@@ -47,9 +47,11 @@ extension CommentEdit {
         return output + (endsLine ? [] : lineBreak)
     }
 
-    /// Turns the first comment with a text that contains children of the container around it into these.
+    /// Turns the first comment with the given text that contains children of its container into these children.
     ///
-    /// - Returns: The place of the container, and the number of children that it has afterward.
+    /// - Returns: The place of the container, and the number of children that it then has.
+    /// - Throws: ``JSONError`` with the code `notFound`, `invalidComment` or `depthLimit`.
+    /// - Complexity: O(*n*) in the length of the text for each comment that has the text of `comment`.
     mutating func uncomment(_ comment: JSONComment) throws(JSONError) -> (open: Int, count: Int) {
         var ranges = document.commentRanges(in: 0..<document.text.count)
         ranges.removeAll {
@@ -70,9 +72,9 @@ extension CommentEdit {
         throw failure
     }
 
-    /// Whether the text of a comment parses as members or elements, or can be the first line of some.
+    /// Returns whether the text of a comment parses as members or elements, or can be their first line.
     ///
-    /// The answer is the same for all comments with this text.
+    /// The result is the same for all comments with this text.
     private func mayContainMembers(_ comment: JSONComment, isObject: Bool) -> Bool {
         let text = comment.text.utf8.dropFirst(2).dropLast(comment.text.hasPrefix("/*") ? 2 : 0)
         do throws(JSONError) {
@@ -97,7 +99,7 @@ extension CommentEdit {
                 }
             }
         }
-        // The separator between the neighbors: it is before or behind the comment, or there is none.
+        // The comma between the children around the comment: it is before or after the comment, or there is none.
         let next = place.next.map { document.index[$0].offset } ?? document.closing(of: place.open).offset
         let start = place.previous.map { document.range(of: document.valuePlace(of: $0, in: place.open)).upperBound }
         let comma = document.comma(in: (start ?? document.index[place.open].offset + 1)..<next)
@@ -106,14 +108,14 @@ extension CommentEdit {
         let showsTrailing = start == nil ? document.hasTrailingCommas && content.comma != nil : comma != nil
         content.setComma(!isBehind && (place.next != nil || showsTrailing))
         var text = content.text
-        // Text behind the comment must not come behind a comment in it.
+        // Text after the comment must not follow a line comment on its line.
         let endsLine = content.end == document.text.count || document.text[content.end].isLineBreak
         if content.endsWithLine, !endsLine { text += lineBreak }
         replace(range.lowerBound..<content.end, with: text)
         return (place.open, document.childCount(of: place.open) + part.childCount(of: Document.root))
     }
 
-    /// The text in a comment, and in the line comments behind it that continue a member.
+    /// Returns the text in a comment, and in the line comments after it that continue a member.
     private func content(of range: Range<Int>, isObject: Bool) throws(JSONError) -> CommentContent {
         if document.text[range.lowerBound + 1] == UInt8(ascii: "*") {
             var inner = range.lowerBound + 2..<range.upperBound - 2
@@ -130,7 +132,7 @@ extension CommentEdit {
             content +=
                 document.text.bytes(end..<line.lowerBound) + document.text.bytes(line.dropFirst(hasSpace ? 3 : 2))
             end = line.upperBound
-            // All lines so far are parsed each time, which is limited.
+            // All lines so far are parsed each time; `longestContent` limits the total.
             parsed += content.count
             do throws(JSONError) {
                 return try CommentContent(content, end: end, isObject, document.depthLimit)
@@ -141,7 +143,7 @@ extension CommentEdit {
         throw .noMembers
     }
 
-    /// The number of bytes that are parsed to find the lines of one member.
+    /// The largest number of bytes that are parsed to find the lines of one member.
     private static var longestContent: Int { 1 << 28 }
 }
 
@@ -150,9 +152,9 @@ private struct CommentContent {
     private(set) var text: [UInt8]
     /// The end of the comments in the document.
     let end: Int
-    /// The text between brackets.
+    /// The parsed text with brackets around it.
     let document: Document
-    /// The offset of a comma behind the last child.
+    /// The offset in `text` of a comma after the last child; nil if there is none.
     private(set) var comma: Int?
 
     init(_ text: [UInt8], end: Int, _ isObject: Bool, _ depthLimit: Int) throws(JSONError) {
@@ -162,7 +164,7 @@ private struct CommentContent {
                 [brackets[0]] + text + [0x0A, brackets[1]], dialect: .jsonc, limits: JSONLimits(depth: depthLimit + 1))
         } catch {
             if error.code == .depthLimit { throw error }
-            // The text goes on where only the bracket behind it is wrong.
+            // If only the added bracket is an error, the text is the beginning of members, and more lines may follow.
             let isBeginning = error.byteOffset ?? 0 > text.count || error.code == .unexpectedEnd
             throw isBeginning ? JSONError(.unexpectedEnd, "") : .noMembers
         }
@@ -171,7 +173,7 @@ private struct CommentContent {
         comma = document.trailingComma(of: Document.root).map { $0.lowerBound - 1 }
     }
 
-    /// Adds or removes the comma behind the last child.
+    /// Adds or removes the comma after the last child.
     mutating func setComma(_ hasComma: Bool) {
         if let comma, !hasComma { text.remove(at: comma) }
         if comma == nil, hasComma, let last = document.lastChildren(of: Document.root, limit: 1).last {
@@ -186,13 +188,14 @@ private struct CommentContent {
     }
 }
 
-/// A place between two children of a container.
+/// A location between two children of a container: the places of the container and of the children before and after it.
 private struct CommentLocation {
     private(set) var open = Document.root
     private(set) var previous: Int?
     private(set) var next: Int?
 
-    /// The place of a comment at an offset; nil outside of the root, and between a name and its value.
+    /// Finds the location of a comment at an offset; nil outside the root, and between a name and its value. O(*n*) in the number
+    /// of children before it in the containers around it.
     init?(of offset: Int, in document: Document) {
         guard document.index[open].opensContainer, document.range(of: open).contains(offset) else { return nil }
         next = document.firstChild(of: open)
@@ -211,12 +214,12 @@ private struct CommentLocation {
 }
 
 extension Document {
-    /// Whether a comma is behind the last child of any container.
+    /// Whether any container has a trailing comma. O(*n*) in the number of comments.
     fileprivate var hasTrailingCommas: Bool {
         (0..<comments.count).contains { text[comments[$0].lowerBound] == UInt8(ascii: ",") }
     }
 
-    /// The offset of the comma in a range of the text between two tokens.
+    /// Returns the offset of the comma in a range of the text between two tokens; nil if there is none.
     fileprivate func comma(in range: Range<Int>) -> Int? {
         var start = range.lowerBound
         for comment in commentRanges(in: range) + [range.upperBound..<range.upperBound] {

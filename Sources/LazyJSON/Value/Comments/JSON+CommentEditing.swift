@@ -4,8 +4,8 @@ extension JSON {
     ///
     /// Preview: may change in a minor release.
     ///
-    /// Afterward ``comments(at:)`` returns these comments. Those that stay equal at their position keep their place and white
-    /// space, so adding one to the comments that are there changes nothing else:
+    /// Afterward ``comments(at:)`` returns these comments. Comments that are equal to the existing ones at their position keep
+    /// their white space, so adding one to the existing comments changes nothing else:
     ///
     /// ```swift
     /// var comments = settings.comments(at: "tabSize")
@@ -13,18 +13,18 @@ extension JSON {
     /// try settings.setComments(comments, at: "tabSize")
     /// ```
     ///
-    /// New comments above a value are on lines of their own; if the value is on one line with others, block comments are on that
-    /// line. New comments inside of an object or array are before its closing bracket. Nothing is written after a `//` comment on
-    /// its line: a line break goes in between.
+    /// New comments above a value are on their own lines; if the value is on one line with others, block comments are on that
+    /// line. New comments inside an object or array are before its closing bracket. A line break is added after a `//` comment if
+    /// one is missing.
     ///
     /// The text of the whole value is written and parsed again, so the value has no ranges in the parsed text afterward.
     ///
     /// - Parameters:
-    ///   - comments: The comments, of each position in order.
+    ///   - comments: The comments; within each position, in order.
     ///   - pointer: The pointer to the member or element; an empty one for the value itself.
-    /// - Throws: ``JSONError`` with the code `notFound`, or `invalidComment` if the dialect is ``JSONDialect/json``, or if a comment
-    ///   cannot be at its position: one after `//` on a line, one that reads as a member above another one, and one around a part
-    ///   of a document; nothing has changed then.
+    /// - Throws: ``JSONError`` with the code `notFound`, or `invalidComment` if the dialect is ``JSONDialect/json``, or if a
+    ///   comment cannot be at its position: a comment after `//` on a line, a comment that reads as a member above a member, or a
+    ///   comment around a part of a document; nothing has changed then.
     /// - Complexity: O(*n*) in the length of the text of the value.
     public mutating func setComments(
         _ comments: [JSONComment], at pointer: JSONPointer = JSONPointer()
@@ -33,7 +33,7 @@ extension JSON {
         let json = JSON(root: edit.document)
         guard let value = json.value(at: pointer) else { throw .notFound(pointer) }
         let old = json.comments(at: pointer)
-        // Nil for those that stay.
+        // Nil if the comments of the position do not change.
         func parts(_ position: JSONComment.Position) -> [CommentPart]? {
             let new = comments.filter { $0.position == position }
             return new == old.filter { $0.position == position } ? nil : new.map { edit.part($0) }
@@ -44,7 +44,7 @@ extension JSON {
                 edit.setBeforeValue(comments, ofMemberAt: place)
             }
         } else if edit.isPart {
-            // Around a part is the document that it is in.
+            // The text around a part belongs to its document, not to the part.
             if comments.contains(where: { $0.position != .inside }) { throw .misplacedComment(at: pointer) }
         } else {
             edit.setAround(parts(.leading), parts(.trailing))
@@ -64,8 +64,9 @@ extension JSON {
     ///
     /// Preview: may change in a minor release.
     ///
-    /// A member that has its line for itself becomes a `//` comment, another one a block comment. Its comments on that line become
-    /// part of it; those above it stay. ``uncomment(_:)`` turns it back, and leads to the same text.
+    /// A member that is alone on one line becomes a `//` comment, any other member a block comment; one that contains `*/`
+    /// becomes `//` comments on all its lines. Its comments on the line on which it ends become part of the new comment; comments
+    /// above it are kept. ``uncomment(_:)`` restores the member and the text.
     ///
     /// ```swift
     /// var settings = try JSON(parsing: "{\n  \"a\": 1,\n  \"b\": 2\n}", dialect: .jsonc)
@@ -76,12 +77,12 @@ extension JSON {
     /// // }
     /// ```
     ///
-    /// On a line of its own the comment of a member belongs to the object around it: `comments(at:)` of that returns it, and editing
-    /// the members next to it does not remove it.
+    /// On its own line, the comment belongs to the object around it: `comments(at:)` with the pointer to the object returns the
+    /// comment, and editing the members next to it does not remove it.
     ///
     /// - Parameter pointer: The pointer to the member or element.
-    /// - Throws: ``JSONError`` with the code `notFound`, or `invalidComment` if the dialect is ``JSONDialect/json`` or several members
-    ///   have the name; nothing has changed then.
+    /// - Throws: ``JSONError`` with the code `notFound`, or `invalidComment` if the dialect is ``JSONDialect/json`` or several
+    ///   members have the name; nothing has changed then.
     /// - Complexity: O(*n*) in the length of the text of the value.
     public mutating func commentOut(at pointer: JSONPointer) throws(JSONError) {
         var edit = try CommentEdit(self, at: pointer)
@@ -96,7 +97,7 @@ extension JSON {
         self = result
     }
 
-    /// Turns a comment that contains members or elements into these.
+    /// Turns a comment that contains members or elements into these members or elements.
     ///
     /// Preview: may change in a minor release.
     ///
@@ -106,13 +107,14 @@ extension JSON {
     /// }
     /// ```
     ///
-    /// Commas are added or removed as the new place needs it. If the comment is the first line of a member whose other lines are
-    /// `//` comments as well, all of them are uncommented.
+    /// Commas are added or removed as needed. If the comment is the first line of a member whose other lines are `//` comments as
+    /// well, all of these lines are uncommented.
     ///
-    /// - Parameter comment: A comment that ``comments(at:)`` returned, or one with the same text: the first one of them that contains
-    ///   members or elements.
-    /// - Throws: ``JSONError`` with the code `notFound` if there is no such comment, `invalidComment` if it does not contain members
-    ///   for its object or elements for its array, or a member that the object has; or `depthLimit`. Nothing has changed then.
+    /// - Parameter comment: A comment that ``comments(at:)`` returned, or one with the same text. Of several comments with this
+    ///   text, the comment itself is meant if it has a range, otherwise the first that contains members or elements.
+    /// - Throws: ``JSONError`` with the code `notFound` if there is no such comment, `invalidComment` if it does not contain
+    ///   members for its object or elements for its array, or contains a member that the object has already, or `depthLimit`;
+    ///   nothing has changed then.
     /// - Complexity: O(*n*) in the length of the text of the value.
     public mutating func uncomment(_ comment: JSONComment) throws(JSONError) {
         var edit = try CommentEdit(self, at: nil)
@@ -123,7 +125,8 @@ extension JSON {
         self = result
     }
 
-    /// The container around a value of a document that was not edited, and the place of the value or its name.
+    /// Returns the place of the container around a value, and of the value or its name; nil if there is no such value, or the
+    /// container was edited.
     private func child(at pointer: JSONPointer) -> (open: Int, place: Int)? {
         guard let last = pointer.components.last, let parent = pointer.parent.flatMap({ value(at: $0) }),
             let open = parent.view?.place, let place = parent.anchor(of: last)
@@ -131,7 +134,7 @@ extension JSON {
         return (open, place)
     }
 
-    /// Checks that comments are the intended ones, in the order of their positions.
+    /// Checks that comments are the intended ones; `wanted` is brought into the order of positions first.
     private func checkComments(
         _ wanted: [JSONComment], _ found: [JSONComment], at pointer: JSONPointer
     ) throws(JSONError) {

@@ -3,7 +3,7 @@ extension JSON {
     ///
     /// Preview: may change in a minor release.
     ///
-    /// These comments are removed with the member or element:
+    /// These are the comments that are removed with the member or element:
     ///
     /// ```swift
     /// let settings = try JSON(
@@ -23,13 +23,13 @@ extension JSON {
     ///   before the comma
     /// - between its name and its value.
     ///
-    /// A comment above it that reads as a member, such as `// "strict": true,`, belongs to the object around it, and so do the comments
-    /// above that one.
+    /// A comment above it that reads as a member, such as `// "strict": true,`, belongs to the object around it, and so do the
+    /// comments above that comment.
     ///
-    /// A value that was read from a member or element, and put in as a new one, brings the comments that belong to it.
+    /// A value that was read from a member or element and is inserted as a new one brings its comments along.
     ///
-    /// Other comments belong to the object or array around them. Those outside of the root belong to the root, whose pointer
-    /// is empty.
+    /// Other comments belong to the object or array around them. Comments outside the root belong to the root, whose pointer is
+    /// empty.
     ///
     /// - Parameter pointer: The pointer to the member or element.
     /// - Returns: The comments; an empty array if there is no such value, or its document has the dialect ``JSONDialect/json``.
@@ -68,9 +68,10 @@ extension JSON {
         return found
     }
 
-    /// The place of the child of the document that a component leads to; nil for a new one.
+    /// Returns the place in the document of the child that a component of a pointer names; nil if there is none, and for a new
+    /// child.
     ///
-    /// - Parameter isNamed: Whether the name must be unchanged, too.
+    /// - Parameter isNamed: Whether to return nil for a renamed member.
     func anchor(of component: JSONPointer.Component, isNamed: Bool = false) -> Int? {
         if let (document, open) = placed {
             let place = document.place(at: CollectionOfOne(component), from: open, isUnique: false, passing: { _ in })
@@ -83,7 +84,7 @@ extension JSON {
         return container.anchor(child)
     }
 
-    /// The comments of this container between its children.
+    /// The comments between the children that belong to this container.
     private var commentsInside: [JSONComment] {
         guard let (document, open) = opened, document.hasComments(in: open) else { return [] }
         guard let container = editedNode as? EditedContainer else { return document.commentsInside(open) }
@@ -94,7 +95,7 @@ extension JSON {
 }
 
 extension Document {
-    /// The comments that begin in a range of the text, without trailing commas.
+    /// Returns the comments that begin in a range of the text.
     fileprivate func comments(
         in range: Range<Int>, _ outer: Int, _ position: JSONComment.Position
     ) -> [JSONComment] {
@@ -103,19 +104,19 @@ extension Document {
         }
     }
 
-    /// The text between the child at a place and the one before it or the opening bracket.
+    /// Returns the range of the text between the child at a place and the child or opening bracket before it.
     func rangeOfGap(before place: Int) -> Range<Int> {
         let end = index[place].offset
         return end - gap(before: place).bytes.count..<end
     }
 
-    /// The text between the child at a place and the next one or the closing bracket.
+    /// Returns the range of the text between the child at a place and the next child or the closing bracket.
     func rangeOfGap(after place: Int, in open: Int) -> Range<Int> {
         let start = range(of: valuePlace(of: place, in: open)).upperBound
         return start..<start + gap(after: place, in: open).bytes.count
     }
 
-    /// The comments between the children of a container that belong to none of them.
+    /// Returns the comments between the children of a container that belong to none of them.
     fileprivate func commentsInside(_ open: Int) -> [JSONComment] {
         gaps(in: open).flatMap { gap, range in
             zip(comments(in: range, open, .inside), gap.owners).filter { $0.1 == .container }.map(\.0)

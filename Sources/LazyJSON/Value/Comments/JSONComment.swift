@@ -2,8 +2,8 @@
 ///
 /// Preview: may change in a minor release.
 ///
-/// Comparing two comments ignores where they are in a text. A comment that ``JSON/comments(at:)`` returns keeps the document in
-/// memory.
+/// Two comments are equal if their texts and positions are equal; where they are in a document does not count. A comment that
+/// ``JSON/comments(at:)`` returns keeps the document in memory.
 public struct JSONComment: Sendable, Hashable, CustomStringConvertible {
     /// The position of a comment relative to the member or element that it belongs to.
     public enum Position: String, Sendable, Hashable, CaseIterable {
@@ -11,7 +11,7 @@ public struct JSONComment: Sendable, Hashable, CustomStringConvertible {
         case leading
         /// Between the name of a member and its value.
         case beforeValue
-        /// Inside of an object or array, without belonging to one of its members or elements.
+        /// Inside an object or array, without belonging to one of its members or elements.
         case inside
         /// After the member or element, on the line on which it ends.
         case trailing
@@ -21,13 +21,13 @@ public struct JSONComment: Sendable, Hashable, CustomStringConvertible {
     struct Place: Sendable {
         let document: Document
         let bytes: Range<Int>
-        /// The place of a value around it.
+        /// The place of a value around the range.
         let outer: Int
     }
 
     /// The comment with `//`, or with `/*` and `*/`, without the line break after it.
     public let text: String
-    /// The position relative to the value.
+    /// The position relative to the member or element.
     public let position: Position
     private let place: Uncompared<Place?>
 
@@ -36,18 +36,18 @@ public struct JSONComment: Sendable, Hashable, CustomStringConvertible {
         self.place = Uncompared(place)
     }
 
-    /// Creates a comment of a document that was edited.
+    /// Creates a comment without a range, for a document that was edited.
     init(edited text: [UInt8], _ position: Position) {
         (self.text, self.position) = (String(decoding: text, as: UTF8.self), position)
         place = Uncompared(nil)
     }
 
-    /// The comment with its range if that is in a document, else without it.
+    /// Returns the comment, without its range unless that is in `document`.
     func ranged(in document: Document?) -> JSONComment {
         place.value?.document === document ? self : JSONComment(edited: Array(text.utf8), position)
     }
 
-    /// Creates a comment, for ``JSON/setComments(_:at:)``.
+    /// Creates a comment for ``JSON/setComments(_:at:)``.
     ///
     /// ```swift
     /// let comment = try JSONComment("// was 8", position: .trailing)
@@ -56,8 +56,8 @@ public struct JSONComment: Sendable, Hashable, CustomStringConvertible {
     /// - Parameters:
     ///   - text: The comment with `//`, or with `/*` and `*/`.
     ///   - position: The position relative to the value.
-    /// - Throws: ``JSONError`` with the code `invalidComment` if the text is not exactly one comment: if it has a line break after
-    ///   `//`, no `*/` at its end, or one before it.
+    /// - Throws: ``JSONError`` with the code `invalidComment` if the text is not exactly one comment: if it has a line break
+    ///   after `//`, no `*/` at its end, or one before it.
     public init(_ text: String, position: Position = .leading) throws(JSONError) {
         let bytes = Array(text.utf8)
         var scanner = CommentScanner()
@@ -69,11 +69,11 @@ public struct JSONComment: Sendable, Hashable, CustomStringConvertible {
         (self.text, self.position, place) = (text, position, Uncompared(nil))
     }
 
-    /// The range of the comment in the text that was parsed.
+    /// The range of the comment in the parsed text.
     ///
-    /// It is `nil` for a comment that was created, and if the text was not parsed as it is.
+    /// It is `nil` for a comment that was created in code, and for a comment in text that was edited.
     ///
-    /// - Complexity: O(*n*) in the length of the text, the first time a range in it is asked for.
+    /// - Complexity: O(*n*) in the length of the text for the first range in a document, which finds the lines of the text.
     public var sourceRange: JSONSourceRange? {
         guard let place = place.value, place.document.isSource else { return nil }
         return place.document.sourceRange(place.bytes, around: place.outer)

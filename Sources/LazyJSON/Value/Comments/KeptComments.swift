@@ -1,7 +1,7 @@
-/// The comments between two tokens and the line breaks around them, from which a layout decides where they are written.
+/// The comments between two tokens and the line breaks around them, which determine where a layout writes them.
 struct CommentLines {
     let comments: [[UInt8]]
-    /// The line breaks before each comment, and those behind the last one.
+    /// The numbers of line breaks before each comment, and after the last one.
     private(set) var breaks: [Int]
     private let countBeforeComma: Int
 
@@ -15,11 +15,12 @@ struct CommentLines {
     /// Finds the comments in a text between two tokens.
     init?(_ text: [UInt8]) { self.init(ChildGap(after: nil, before: text, hasNext: true)) }
 
-    /// The same between two children or brackets, each of which is on a line of its own, with the same owners.
+    /// Returns the comments with the line breaks that they need between two children or brackets on separate lines, so that their
+    /// owners stay the same.
     ///
     /// - Parameters:
-    ///   - isFirst: Whether the opening bracket is before them.
-    ///   - isLast: Whether the closing bracket is behind them.
+    ///   - isFirst: Whether the opening bracket is before the comments.
+    ///   - isLast: Whether the closing bracket is after the comments.
     func onLines(isFirst: Bool, isLast: Bool) -> CommentLines {
         var lines = self
         let isOnLine = breaks.allSatisfy { $0 == 0 }
@@ -33,7 +34,7 @@ struct CommentLines {
         return lines
     }
 
-    /// The same with blank lines left out.
+    /// The same comments without blank lines between them.
     var withoutBlankLines: CommentLines {
         var lines = self
         lines.breaks = breaks.map { min($0, 1) }
@@ -48,13 +49,13 @@ struct CommentedGaps {
     /// The place of the value of the last child.
     private var previous: Int?
 
-    /// Starts before the first child; nil for a value without comments in it.
+    /// Starts before the first child; nil for an edited value, and for a value without comments in it.
     init?(_ value: JSON) {
         guard let (document, open) = value.view, document.hasComments(in: open) else { return nil }
         (self.document, self.open) = (document, open)
     }
 
-    /// Moves behind the next child, which has a place in the document, and returns the comments before it.
+    /// Moves past the next child, which has a place in the document, and returns the comments before it and around its colon.
     mutating func next(_ value: JSON) -> (before: CommentLines?, colon: CommentLines?) {
         guard let place = value.view?.place else { return (nil, nil) }
         defer { previous = place }
@@ -64,7 +65,7 @@ struct CommentedGaps {
         return (before?.onLines(isFirst: previous == nil, isLast: false), colon?.withoutBlankLines)
     }
 
-    /// The comments behind the last child.
+    /// The comments after the last child.
     var last: CommentLines? {
         let gap = previous.map { document.gap(afterValue: $0) } ?? document.gapOfEmpty(open)
         return CommentLines(gap)?.onLines(isFirst: previous == nil, isLast: true)
@@ -84,8 +85,8 @@ extension JSON {
     /// // }
     /// ```
     ///
-    /// A comment that is alone on its lines is removed with them. The result has the dialect ``JSONDialect/json``; it equals this
-    /// value, and has no ranges in the parsed text.
+    /// A comment that is alone on its lines is removed with these lines. The result has the dialect ``JSONDialect/json``; it
+    /// equals this value, and has no ranges in the parsed text.
     ///
     /// - Complexity: O(*n*) in the length of the text.
     public func strippingComments() -> JSON {
@@ -100,7 +101,7 @@ extension JSON {
             output.append(text, without: scanner.table, from: 0, isAtStart: true)
         }
         let document = try? Document(indexingEdited: output.text(), depthLimit: depthLimit)
-        // Comments and trailing commas are all that the dialect adds.
+        // The text is valid, because the dialect adds only comments and trailing commas to JSON.
         return document.map { JSON(root: $0) } ?? self
     }
 }

@@ -24,8 +24,8 @@ extension JSON {
     /// Sets the value at a pointer or dotted path.
     ///
     /// Missing parents are created: an array if the next component is `0` (or `-`), and otherwise an object; null counts as
-    /// missing. An index that is the count of its array, or `-`, adds an element. Only the text of the value changes; a new member
-    /// or element is added in the layout of its siblings.
+    /// missing. An index that is the count of its array, or `-`, adds an element. Only the text of the value changes; a new
+    /// member or element is added in the layout of its siblings.
     ///
     /// Setting a duplicate member changes the first and removes the others. If a member on the path has duplicates, the value
     /// is set in each of them, whatever is in the way there; if an array has too few elements there, the whole array is set.

@@ -2,9 +2,9 @@ extension JSON {
     /// Returns this value with a JSON Patch (RFC 6902) applied: all of its operations or, if one fails, none.
     ///
     /// In documents with comments a value brings those that belong to it, see ``comments(at:)``, where it becomes a new member or
-    /// element. The operations `copy` and `move` share the values that they name. A few copies of copies could describe a text that does
-    /// not fit into memory; for this reason the size of the result is limited. If a member on a path has duplicates, the edit is
-    /// made in each of them.
+    /// element. The operations `copy` and `move` share the values that they name. A few copies of copies could describe a text
+    /// that does not fit into memory; for this reason the size of the result is limited. If a member on a path has duplicates,
+    /// the edit is made in each of them.
     ///
     /// - Parameters:
     ///   - patch: An array of operations: `add`, `remove`, `replace`, `move`, `copy`, `test`.

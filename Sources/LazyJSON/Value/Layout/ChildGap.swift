@@ -7,7 +7,8 @@
 /// | on one line with both children | before the comma the previous, after it the next child |
 /// | any other: followed by a blank line or the closing bracket, or on the line of the opening bracket | the container |
 ///
-/// A comment that reads as a member is the container's, and so is all above it, unless it is behind a child on its line.
+/// A comment that reads as a member belongs to the container, and so do all comments above it, unless they follow a child on its
+/// line.
 struct ChildGap: Equatable {
     /// The owner of a comment.
     enum Owner {
@@ -18,7 +19,7 @@ struct ChildGap: Equatable {
     var after: CommentedSpace?
     /// The text between the comma or the opening bracket and the next child or the closing bracket; nil without a comma.
     var before: CommentedSpace?
-    /// Whether a child follows.
+    /// Whether a child follows, not the closing bracket.
     private(set) var hasNext: Bool
 
     init(after: CommentedSpace?, before: CommentedSpace?, hasNext: Bool) {
@@ -33,24 +34,23 @@ struct ChildGap: Equatable {
     /// The comments in order.
     var parts: [CommentPart] { (after?.parts ?? []) + (before?.parts ?? []) }
 
-    /// The white space behind the last comment and the comma.
+    /// The white space after the last comment and the comma.
     var lastSpace: [UInt8] { (before ?? after)?.space ?? [] }
 
     /// The numbers of line breaks before each comment, and before the next child or the bracket.
     var breaks: [Int] {
         let parts = parts
         var breaks = parts.map(\.space.lineBreakCount) + [lastSpace.lineBreakCount]
-        // A line with the comma is no blank line.
+        // A line with the comma is not blank.
         if let after, before != nil {
             breaks[after.parts.count] = max(breaks[after.parts.count], after.space.lineBreakCount)
         }
-        // One is written behind a line comment, if the white space has none.
+        // A line break is written after a line comment even if the white space has none.
         for number in parts.indices where parts[number].isLine { breaks[number + 1] = max(breaks[number + 1], 1) }
         return breaks
     }
 
-    /// The owners of the comments, in order: comments of the previous child come before the container's, and these
-    /// before comments of the next child.
+    /// The owners of the comments, in order: first comments of the previous child, then of the container, then of the next child.
     var owners: [Owner] {
         let parts = parts
         if parts.isEmpty { return [] }
@@ -74,21 +74,21 @@ struct ChildGap: Equatable {
     }
 }
 
-/// The comments of one child, which go where it goes.
+/// The comments of one child, which move with it.
 struct OwnedComments: Equatable {
-    /// A comment with the white space that goes with it: before a trailing comment, behind a leading one.
+    /// A comment with the white space that moves with it: before a trailing comment, after a leading one.
     struct Item: Equatable {
         var part: CommentPart
         /// Whether it was before the comma.
         let isBeforeComma: Bool
     }
 
-    /// The comments before the child, `space` of each being what follows it.
+    /// The comments before the child; `space` of each part is the white space after it.
     struct Leading: Equatable {
         var items: [Item] = []
         /// The white space before the first comment.
         var space: [UInt8] = []
-        /// The same, but with a line break if the comma before it begins the line.
+        /// The same white space, but with a line break if the comma before it begins the line.
         var lineSpace: [UInt8] = []
 
         var withoutBlankLines: Leading {
@@ -97,13 +97,13 @@ struct OwnedComments: Equatable {
     }
 
     var leading = Leading()
-    /// The comments behind the child, `space` of each being what is before it.
+    /// The comments after the child; `space` of each part is the white space before it.
     var trailing: [Item] = []
 }
 
-/// Taking the comments of children out of the text between them, and putting comments of others in.
+/// Removing the comments of children from the text between them, and inserting comments of other children.
 extension ChildGap {
-    /// Takes out the comments that the previous child owns.
+    /// Removes and returns the comments that the previous child owns.
     mutating func takeTrailing() -> [OwnedComments.Item] {
         let count = owners.prefix { $0 == .previous }.count
         let beforeComma = min(count, after?.parts.count ?? 0)
@@ -117,7 +117,7 @@ extension ChildGap {
         return items
     }
 
-    /// Takes out the comments that the next child owns, and the white space before them.
+    /// Removes and returns the comments that the next child owns, with the white space before them.
     mutating func takeLeading() -> OwnedComments.Leading {
         let count = owners.reversed().prefix { $0 == .next }.count
         let behindComma = min(count, before?.parts.count ?? 0)
@@ -129,7 +129,7 @@ extension ChildGap {
         return OwnedComments.Leading(items: items, space: own, lineSpace: lineSpace(own, like: inner))
     }
 
-    /// Puts in the comments of the previous child, which has none there yet.
+    /// Inserts the comments of the previous child, which has none in this gap yet.
     mutating func putTrailing(_ items: [OwnedComments.Item]) {
         guard !items.isEmpty, let space = after else { return }
         let parts = items.map(\.part)
@@ -137,19 +137,20 @@ extension ChildGap {
             after?.parts.insert(contentsOf: parts, at: 0)
             return
         }
-        // On one line with the next child, comments of the previous one are before the comma; else most are behind it.
+        // If the next child is on the same line, comments of the previous one must be before the comma; otherwise line comments,
+        // and comments that were after a comma, follow it.
         let isOnLine = before.firstSpace.isWithinLine
         let beforeComma = items.prefix { !$0.part.isLine && ($0.isBeforeComma || isOnLine) }.count
         after?.parts.insert(contentsOf: parts[..<beforeComma], at: 0)
         self.before?.parts.insert(contentsOf: parts[beforeComma...], at: 0)
     }
 
-    /// White space before a child, with a line break if the comma before it begins the line.
+    /// Returns white space before a child, with a line break if the comma before the child begins the line.
     func lineSpace(_ space: [UInt8], like inner: [UInt8]) -> [UInt8] {
         space.isWithinLine ? after?.space.withoutBlankLines.indented(like: inner) ?? space : space
     }
 
-    /// Puts in the comments of the next child, which has none there yet.
+    /// Inserts the comments of the next child, which has none in this gap yet.
     mutating func putLeading(_ leading: OwnedComments.Leading) {
         let items = leading.items
         // Comments of the container stay before them.
@@ -164,9 +165,9 @@ extension ChildGap {
     }
 }
 
-/// Removing a child, and putting new ones in.
+/// Removing a child, and inserting new ones.
 extension ChildGap {
-    /// Whether nothing is in the text but white space, and at most one comma.
+    /// Whether the text has no comments.
     var isPlain: Bool { (after?.parts.isEmpty ?? true) && (before?.parts.isEmpty ?? true) }
 
     /// Whether there is no line break.
@@ -174,17 +175,17 @@ extension ChildGap {
         (after?.bytes ?? []).isWithinLine && (before?.bytes ?? []).isWithinLine
     }
 
-    /// Whether this is a comma behind the last child, without comments behind it.
+    /// Whether this has a trailing comma, without comments after it.
     private var isClosingComma: Bool { !hasNext && before?.parts.isEmpty == true }
 
     /// Whether there is a blank line before the comma or before what follows.
     private var hasBlankLine: Bool { (after?.space ?? []).lineBreakCount > 1 || lastSpace.lineBreakCount > 1 }
 
-    /// Makes this, the gap before a child, what it is when the child is removed with the comments that it owns.
+    /// Changes this gap, which is before a child, as if the child were removed with the comments that it owns.
     ///
-    /// The comments of the container stay, and one blank line if there was one.
+    /// The comments of the container are kept, and one blank line if there was one.
     ///
-    /// - Parameter next: The gap behind the child.
+    /// - Parameter next: The gap after the child.
     mutating func close(over next: ChildGap) {
         if isPlain, self == next { return }
         var next = next
@@ -194,7 +195,7 @@ extension ChildGap {
         let trailing = takeTrailing()
         let leading = next.takeLeading()
         if after != nil, next.before != nil, before?.parts.isEmpty ?? true, let behind = next.after {
-            // The comma stays behind what is before it.
+            // The comma stays after the comments that were before it.
             after?.parts += behind.parts
             if !behind.parts.isEmpty || next.isClosingComma { after?.space = behind.space }
             next.after?.parts = []
@@ -206,7 +207,7 @@ extension ChildGap {
             let endsLine = after != nil && space.isWithinLine && !(kept.first?.space ?? next.lastSpace).isWithinLine
             let beginsGroup = after != nil && next.hasBlankLine && !hasBlankLine
             if beginsGroup, let space = next.after?.space, space.lineBreakCount > 1 { after?.space = space }
-            // A blank line behind the group stays.
+            // A blank line that ends the group is kept.
             if !endsLine, !kept.isEmpty, after == nil || kept[0].space.lineBreakCount < 2 { kept[0].space = space }
             before?.parts += kept
             if !kept.isEmpty || endsLine || beginsGroup { before?.space = next.lastSpace }
@@ -227,13 +228,14 @@ extension ChildGap {
         separate(trailing.count, leading.items.count, at: lineBreak)
     }
 
-    /// Returns the gaps around and between new children that are put in here, beside others.
+    /// Returns the gaps around and between new children that are inserted into this gap, next to existing children.
     ///
     /// Each line gets the indentation of the child that the new one belongs to.
     ///
     /// - Parameters:
     ///   - count: The number of new children.
-    ///   - split: How many of them belong to the previous child; the others belong to the next one or the bracket.
+    ///   - split: The number of new children that belong to the previous child; the others belong to the next child or the
+    ///     bracket.
     ///   - comma: The white space around a comma of the container.
     ///   - previous: The gap before the previous child; nil if there is none.
     func gaps(around count: Int, split: Int, _ comma: ChildGap, behind previous: ChildGap?) -> NewGaps {
@@ -276,9 +278,9 @@ extension ChildGap {
             first: first, behindPrevious: behindPrevious, between: between, inner: inner, last: last, split: split)
     }
 
-    /// Gives the line that the next child begins on, or its comma, the indentation that it has in another gap.
+    /// Gives the line on which the next child or its comma begins the indentation that it has in another gap.
     ///
-    /// The text behind that indentation comes from the other gap, too, so that one range of the text goes.
+    /// The text after the indentation also comes from the other gap, so that a single range of the text is removed.
     private mutating func indentNext(like other: ChildGap) {
         if let own = before?.space, !own.isWithinLine {
             before?.space = own.indented(like: other.lastSpace)
@@ -288,7 +290,7 @@ extension ChildGap {
         }
     }
 
-    /// The same with the indentations of another gap.
+    /// Returns the gap with the indentation of another gap.
     private func indented(like other: ChildGap) -> ChildGap {
         var gap = self
         if let own = after?.space, let its = other.after?.space { gap.after?.space = own.indented(like: its) }
@@ -296,10 +298,10 @@ extension ChildGap {
         return gap
     }
 
-    /// Returns the gaps around and between the first children of a container, between whose brackets this is.
+    /// Returns the gaps around and between the first children of a container; this gap is between its brackets.
     ///
     /// - Parameters:
-    ///   - opening: The white space behind the opening bracket.
+    ///   - opening: The white space after the opening bracket.
     ///   - comma: The white space around a comma.
     ///   - closing: The white space before the closing bracket.
     func gapsOfFirst(_ opening: [UInt8], _ comma: ChildGap, _ closing: [UInt8]) -> NewGaps {
@@ -320,9 +322,9 @@ extension ChildGap {
     }
 }
 
-/// Keeping the comments of the container apart from comments of children.
+/// Separating the comments of the container from the comments of children.
 extension ChildGap {
-    /// The first line break in the text.
+    /// The first line break in the text; nil if there is none.
     var lineBreak: [UInt8]? {
         for space in parts.map(\.space) + [after?.space ?? [], lastSpace] {
             guard let at = space.firstIndex(where: \.isLineBreak) else { continue }
@@ -331,12 +333,12 @@ extension ChildGap {
         return parts.first(where: \.isLine)?.lineBreak
     }
 
-    /// Puts line breaks where a child would own comments of the container.
+    /// Inserts line breaks where a child would otherwise own comments of the container.
     ///
     /// - Parameters:
-    ///   - trailing: The number of comments that the previous child owns.
-    ///   - leading: The number of comments that the next child owns.
-    ///   - lineBreak: The line break.
+    ///   - trailing: The number of comments that the previous child is to own.
+    ///   - leading: The number of comments that the next child is to own.
+    ///   - lineBreak: The line break to insert.
     mutating func separate(_ trailing: Int, _ leading: Int, at lineBreak: [UInt8]) {
         let end = parts.count - leading
         guard trailing < end else { return }
@@ -344,7 +346,7 @@ extension ChildGap {
         while owners[end - 1] == .next { insert(lineBreak, at: end) }
     }
 
-    /// Inserts white space before a comment, or behind the last one.
+    /// Inserts white space before the comment with a number, or after the last one.
     private mutating func insert(_ space: [UInt8], at number: Int) {
         let count = after?.parts.count ?? 0
         if number < count || before == nil { return after?.insert(space, at: number) ?? () }
@@ -361,9 +363,9 @@ extension CommentedSpace {
         }
     }
 
-    /// Takes out the last comments; the white space behind them goes with them, that before them stays.
+    /// Removes and returns the last comments with the white space after them; the white space before them stays.
     ///
-    /// The beginning of the next line keeps its indentation.
+    /// The line that follows keeps its indentation.
     fileprivate mutating func takeLast(_ count: Int, isBeforeComma: Bool) -> [OwnedComments.Item] {
         guard count > 0 else { return [] }
         var items: [OwnedComments.Item] = []
@@ -377,11 +379,11 @@ extension CommentedSpace {
         return items.reversed()
     }
 
-    /// Adds comments behind the white space, with the white space that follows them.
+    /// Adds comments after the white space, each with the white space that follows it.
     ///
     /// - Parameters:
     ///   - items: The comments.
-    ///   - own: The white space that was before them, whose indentation they keep.
+    ///   - own: The white space that was before them; they keep its indentation.
     fileprivate mutating func putLast(_ items: ArraySlice<OwnedComments.Item>, _ own: [UInt8]) {
         guard !items.isEmpty else { return }
         var ahead = space.isWithinLine && !own.isWithinLine ? own : space.indented(like: own)

@@ -2,7 +2,7 @@
 struct CommentedSpace: Equatable {
     /// The comments.
     var parts: [CommentPart] = []
-    /// The white space behind the last comment.
+    /// The white space after the last comment.
     var space: [UInt8] = []
 
     init(parts: [CommentPart] = [], space: [UInt8] = []) {
@@ -10,7 +10,7 @@ struct CommentedSpace: Equatable {
         self.space = space
     }
 
-    /// Splits white space and comments; anything else is taken for white space.
+    /// Splits text into comments and the white space between them; any other bytes count as white space.
     init(_ bytes: [UInt8]) {
         guard bytes.contains(UInt8(ascii: "/")) else {
             space = bytes
@@ -31,10 +31,10 @@ struct CommentedSpace: Equatable {
         space = Array(bytes[start...])
     }
 
-    /// Writes the text.
+    /// Writes the white space and the comments.
     ///
-    /// Nothing is behind a `//` on its line: if the white space behind it has no line break, the one that was behind the
-    /// comment goes in between.
+    /// A `//` comment must end its line: if the white space after it has no line break, the line break that originally followed
+    /// the comment is written first.
     func write(into output: inout ByteBuffer) {
         var line: CommentPart?
         for part in parts {
@@ -77,13 +77,13 @@ extension ChildGap {
 struct CommentPart: Equatable {
     var space: [UInt8]
     let comment: [UInt8]
-    /// Of a comment up to the end of its line, the line break that was behind it.
+    /// The line break that followed a line comment.
     var lineBreak: [UInt8] = [0x0A]
 
-    /// Whether the text in the comment reads as a member, with or without a comma, or as the last line of a container.
+    /// Whether the text in the comment parses as a member, with or without a comma, or is the last line of a container.
     let readsAsMember: Bool
 
-    /// Whether the comment goes up to the end of its line.
+    /// Whether this is a line comment, which begins with `//`.
     var isLine: Bool { comment.count > 1 && comment[1] == UInt8(ascii: "/") }
 
     init(space: [UInt8], comment: [UInt8]) {
@@ -96,7 +96,7 @@ struct CommentPart: Equatable {
             let object = [0x7B] + text + [0x0A, 0x7D]
             readsAsMember = (try? Document.parsing(object, dialect: .jsonc, limits: JSONLimits())) != nil
         case UInt8(ascii: "}"), UInt8(ascii: "]"):
-            // Of one that is commented out line by line; what follows is a comment in it.
+            // The last line of a container that was commented out line by line; a comment may follow the bracket.
             let rest = text.drop { $0.isBlank || $0 == UInt8(ascii: ",") || $0 | 0x20 == UInt8(ascii: "}") }
             readsAsMember = !isBlock && (rest.isEmpty || rest.starts(with: [0x2F, 0x2F]))
         default: readsAsMember = false
@@ -105,7 +105,7 @@ struct CommentPart: Equatable {
 }
 
 extension ByteBuffer {
-    /// Writes white space, behind a comment up to the end of its line if there is one.
+    /// Writes white space, after a line comment if there is one.
     fileprivate mutating func append(_ space: [UInt8], behind comment: CommentPart?) {
         guard let comment else { return append(space) }
         if space.isWithinLine {
@@ -118,7 +118,7 @@ extension ByteBuffer {
 }
 
 extension [UInt8] {
-    /// White space without the comments in it.
+    /// The text without its comments.
     var withoutComments: [UInt8] {
         guard contains(UInt8(ascii: "/")) else { return self }
         var scanner = CommentScanner()
@@ -128,7 +128,7 @@ extension [UInt8] {
         return plain.array()
     }
 
-    /// White space without the comments in it, and then without the blank lines around them.
+    /// The text without its comments; if there were any, also without blank lines.
     var plainSpace: [UInt8] { contains(UInt8(ascii: "/")) ? withoutComments.withoutBlankLines : self }
 
     /// The number of line breaks: LF, CR LF and CR.
@@ -141,8 +141,8 @@ extension [UInt8] {
         return count
     }
 
-    /// White space up to its last line break, with the indentation that other white space has; the same without line breaks, or
-    /// if that is too long to be repeated.
+    /// Returns the white space with the indentation of other white space; unchanged if one of them has no line break, or the
+    /// indentation is too long to be repeated.
     func indented(like other: [UInt8]) -> [UInt8] {
         guard let last = lastIndex(where: \.isLineBreak), let its = other.lastIndex(where: \.isLineBreak),
             other.count - its <= Gap.longest
@@ -150,7 +150,7 @@ extension [UInt8] {
         return Array(self[...last] + other[(its + 1)...])
     }
 
-    /// White space with one line break at most: the last one and what follows it.
+    /// The white space from the last line break on if there are several line breaks; otherwise unchanged.
     var withoutBlankLines: [UInt8] {
         guard lineBreakCount > 1, let last = lastIndex(where: \.isLineBreak) else { return self }
         let isPair = self[last] == 0x0A && last > 0 && self[last - 1] == 0x0D

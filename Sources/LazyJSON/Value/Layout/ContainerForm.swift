@@ -1,15 +1,15 @@
-/// How a container is laid out.
+/// The layout of a container: its gaps, and whether it is on one line.
 struct ContainerForm {
     /// The gaps.
     var gaps: ContainerGaps
-    /// Whether all of it is on one line, the containers in it included.
+    /// Whether all of it is on one line, including the containers in it.
     var isOneLine: Bool
-    /// If it is on one line if that ends by a column, this column; else 0.
+    /// The column by which the container must end to be on one line; 0 if its form does not depend on its length.
     var lineLimit = 0
 }
 
 extension ContainerForm {
-    /// The form of a root that was empty: on one line, or over lines if there is a line break behind it.
+    /// Returns the form of a root that was empty: over several lines if there is a line break after it, otherwise on one line.
     static func root(of document: Document) -> ContainerForm {
         let end = document.range(of: Document.root).upperBound
         let rest = document.text.bytes(end..<min(document.text.count, end + Gap.longest))

@@ -1,34 +1,34 @@
-/// How new children of a container of a document are laid out.
+/// The layout of new children in a container of a document.
 ///
-/// The style is fixed when text is written, not when a child is put in. It is found once for a container then, from the text of the
-/// document: removed children count, and those that were put in do not. So the white space of new children follows from the
-/// document and from the children that the container has, not from the edits that led there.
+/// The style is found when text is written, not when a child is inserted, and once for each container. It is derived from the
+/// text of the document: removed children count, inserted ones do not. So the white space of new children depends on the document
+/// and on the current children of the container, not on the sequence of edits.
 final class ContainerStyle {
     /// The number of siblings whose white space is compared.
     private static let sampleCount = 8
 
-    /// The first of the new children of a container that has no others: its value, the length of its name with the quotes, and
-    /// that of its value, of which no more than a limit is measured.
+    /// The first new child of a container that has only new children: its value, the length of its name with the quotes, and a
+    /// function that measures its value up to a limit.
     typealias OnlyChild = (value: JSON, keyLength: Int, length: (_ limit: Int) -> Int)
 
     let evidence: LayoutEvidence
-    /// The form of the container, if the new children are its only ones.
+    /// The form of the container if it has only new children; otherwise nil.
     private let form: ContainerForm?
-    /// The indentation of the container, which is the one of the line of its closing bracket.
+    /// The indentation of the container: the indentation of the line of its closing bracket.
     let indentation: [UInt8]
     /// The gaps of the form, or the gaps of the last children of the document.
     private let gaps: ContainerGaps
     /// The white space around a comma.
     let comma: ChildGap
-    /// For an array of several elements a line, their number on the first line, and the comma between two lines.
+    /// For an array with several elements on each line, their number on the first line, and the comma between two lines.
     let row: (count: Int, comma: ChildGap)?
     private let document: Document
     private let open: Int
     /// The last children of the document.
     private let last: [Int]
-    /// The colon before a scalar or an empty container, once it is known.
+    /// The colon before a scalar or an empty container, once it was found.
     private var colon: EndColon?
-    /// The colon before a container with children, once it is known.
+    /// The colon before a container with children, once it was found.
     private var containerColon: EndColon?
 
     private var isObject: Bool { document.index[open].tag == .object }
@@ -36,8 +36,8 @@ final class ContainerStyle {
     /// - Parameters:
     ///   - document: The document.
     ///   - open: The place of the container.
-    ///   - neighbor: The place of a child near the new ones that is in the container still; nil if there is none.
-    ///   - only: If the new children are the only ones, the first of them.
+    ///   - neighbor: The place of a child before the new ones that is still in the container; nil if there is none.
+    ///   - only: The first new child if the container has only new children.
     init(_ document: Document, _ open: Int, near neighbor: Int?, first only: OnlyChild?) {
         (self.document, self.open) = (document, open)
         last = document.lastChildren(of: open, limit: Self.sampleCount + 1)
@@ -50,7 +50,7 @@ final class ContainerStyle {
             document.isOnLine(open) && open != Document.root
             ? evidence.indentation(of: open, inAncestor: 1) : document.indentation(of: open)
         gaps = form?.gaps ?? document.gaps(of: open, children: last)
-        // The only child shows no comma.
+        // A form that shows no comma has a single child.
         let plain = GapPair(before: .none, after: .none)
         let comma =
             gaps.comma ?? (form == nil ? evidence.comma(of: document.containerKind(of: open), for: gaps) : plain)
@@ -60,21 +60,22 @@ final class ContainerStyle {
 
     // MARK: Gaps
 
-    /// The gaps of the first children of the container, which has no others.
+    /// Returns the gaps of new children in a container that has no others.
     func gapsOfFirst(in contents: ChildGap) -> NewGaps {
         contents.gapsOfFirst(gaps.open.bytes(in: indentation), comma, gaps.close.bytes(in: indentation))
     }
 
     // MARK: Colons
 
-    /// The colon of a new member.
+    /// Returns the colon of a new member.
     func colon(of value: JSON, keyLength: Int) -> [UInt8] {
         isObject ? endColon(for: value).text(behind: keyLength) : []
     }
 
-    /// The colon of a new member: the most frequent one of the last members.
+    /// Returns the colon of a new member: the most frequent colon of the last members.
     ///
-    /// Where containers begin on a line of their own behind the colon, only members with a value of the same sort count.
+    /// If containers begin on their own lines after the colon, only members with a value of the same sort count: containers with
+    /// children, or other values.
     private func endColon(for value: JSON) -> EndColon {
         let isFilled = value.isFilled
         if let known = isFilled ? containerColon : colon { return known }
@@ -105,9 +106,9 @@ final class ContainerStyle {
         return found ?? EndColon(text: [0x3A])
     }
 
-    /// The colon of a new member with a value of a sort that no member at the end has.
+    /// Returns the colon of a new member whose value is of a sort that none of the last members has.
     ///
-    /// - Parameter other: The colon of members with the other sort, if it has no line break.
+    /// - Parameter other: The colon of members with the other sort; nil if it has a line break.
     private func nearestColon(_ other: EndColon?) -> EndColon? {
         guard let other else {
             return EndColon(evidence.nearestColon ?? GapPair(before: .none, after: .space), indentation)
@@ -121,15 +122,15 @@ final class ContainerStyle {
 
     // MARK: Values
 
-    /// Returns the place of a new container in this one.
+    /// Returns the location of a new container in this one.
     ///
     /// - Parameters:
     ///   - value: The new container.
     ///   - name: The name of a member; nil for an element.
     ///   - colon: The colon of the member with the white space around it.
     ///   - before: The white space before the child.
-    ///   - after: The white space behind it.
-    ///   - previous: The child of the document before it, if that is in the container still.
+    ///   - after: The white space after the child.
+    ///   - previous: The child of the document before it, if it is still in the container.
     func place(
         of value: JSON, _ name: JSON?, _ colon: [UInt8], before: [UInt8], after: [UInt8], previous: Int?
     ) -> LayoutLocation {
@@ -155,7 +156,7 @@ final class ContainerStyle {
             name: name?.lossyString?.text)
     }
 
-    /// The form of a container without children that gets a first one: its form in the document, unless it is empty there, too.
+    /// Returns the form of a container that has only new children: its form in the document, unless it was empty there.
     private static func form(
         of document: Document, _ open: Int, with child: OnlyChild, _ evidence: LayoutEvidence
     ) -> ContainerForm {
@@ -171,7 +172,7 @@ final class ContainerStyle {
         if !document.isOnLine(open) { return evidence.openForm(of: kind, isSmall: !value.isFilled, at: open) }
         let contents = document.gapOfEmpty(open)
         if !contents.isPlain, !contents.lastSpace.isEmpty {
-            // A comment on the line of both brackets, with space around it, keeps the line.
+            // A container with a comment between its brackets, and a space after the comment, stays on one line.
             let gap = Gap(contents.lastSpace, in: [])
             return ContainerForm(
                 gaps: evidence.filled(ContainerGaps(open: gap, close: gap), kind), isOneLine: true)
@@ -191,7 +192,7 @@ final class ContainerStyle {
 }
 
 extension LayoutEvidence {
-    /// The form of an empty container with a line break between its brackets: its children are on lines of their own.
+    /// Returns the form of an empty container with a line break between its brackets: its children are on their own lines.
     fileprivate func openForm(of kind: ContainerKind, isSmall: Bool, at open: Int) -> ContainerForm {
         let found = form(
             of: kind, isSmall: isSmall, depth: 0, like: modelAround(of: kind), isNamed: false, in: nil)
@@ -205,24 +206,24 @@ extension LayoutEvidence {
     }
 }
 
-/// A colon with the white space around it, as new members get it.
+/// The colon of new members with the white space around it.
 private struct EndColon {
     private(set) var text: [UInt8]
-    /// Where values or colons are aligned, the number of bytes from the key to there.
+    /// If colons or values are aligned, the number of bytes from the start of the key to them.
     private var alignment: (ofColon: Bool, width: Int)?
 
     init(text: [UInt8]) { self.text = text }
 
-    /// A colon in an object with an indentation.
+    /// Creates a colon in an object with an indentation.
     init(_ gaps: GapPair, _ indentation: [UInt8]) {
         text = gaps.before.bytes(in: indentation) + [0x3A] + gaps.after.bytes(in: indentation)
     }
 
-    /// The colon of most members, and where these are aligned; nil without members.
+    /// Finds the most frequent colon of some members, and the alignment of most of them; nil without members.
     ///
     /// - Parameters:
     ///   - colons: The colons with the white space around them.
-    ///   - keys: The lengths of the keys, quotes included.
+    ///   - keys: The lengths of the keys with their quotes.
     init?(_ colons: [[UInt8]], _ keys: [Int]) {
         guard let most = colons.mostFrequent(rejecting: \.isAligned) else { return nil }
         self.init(text: most)
@@ -243,7 +244,7 @@ private struct EndColon {
         }
     }
 
-    /// The colon of the member whose key has a length.
+    /// Returns the colon of a member whose key has a length.
     func text(behind keyLength: Int) -> [UInt8] {
         guard let alignment, let at = text.firstIndex(of: 0x3A) else { return text }
         if alignment.ofColon {
@@ -264,12 +265,13 @@ extension ChildGap {
 }
 
 extension Document {
-    /// Whether a container is empty and on one line.
+    /// Returns whether a container is empty and on one line.
     fileprivate func isOnLine(_ open: Int) -> Bool {
         childCount(of: open) == 0 && gapOfEmpty(open).lineBreak == nil
     }
 
-    /// The colon behind a key with the white space around it; a plain one where that is longer than ``Gap/longest``.
+    /// Returns the colon after a key with the white space around it; a plain colon if the white space is longer than
+    /// `Gap.longest`.
     fileprivate func shortColon(after key: Int) -> [UInt8] {
         let range = colon(after: key)
         if range.count > Gap.longest { return [0x3A] }
@@ -278,13 +280,13 @@ extension Document {
 }
 
 extension [UInt8] {
-    /// White space of a child as another child can have it: none if it is longer than ``Gap/longest``.
+    /// White space of a child as another child can have it: none if it is longer than `Gap.longest`.
     var repeatable: [UInt8] { count > Gap.longest ? [] : self }
 
-    /// Whether white space holds no line break.
+    /// Whether white space has no line break.
     var isWithinLine: Bool { !contains(where: \.isLineBreak) }
 
-    /// The white space behind the last line break.
+    /// The white space after the last line break.
     var lastLine: [UInt8] { lastIndex(where: \.isLineBreak).map { Array(self[($0 + 1)...]) } ?? self }
 
     /// Whether a colon has more than one space on a side.

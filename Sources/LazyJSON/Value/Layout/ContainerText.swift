@@ -1,26 +1,26 @@
-/// The text of an edited container of a document, one piece after another.
+/// The text of an edited container of a document, written piece by piece.
 ///
-/// Text of the document is copied from there. Where children were removed or moved, the gap between two others is what is left
-/// of the gaps that were there; around new children it follows the container's style.
+/// Untouched text is copied from the document. Where children were removed or moved, the gap between the remaining children is
+/// what is left of the original gaps; the gaps around new children follow the style of the container.
 struct ContainerText {
-    /// A container in it that is written by itself.
+    /// A container among the children, which the caller writes.
     enum Container {
-        /// One that was in the document; if it is another one now, it has the place of that.
+        /// The value of a child of the document, or the new value of such a child, and the place of the original value.
         case kept(JSON, replacing: Int)
-        /// A new one.
+        /// The value of a new child, or of a child that was moved like a new one.
         case new(JSON, LayoutLocation)
     }
 
-    /// The new children that follow each other, and what is around and between them.
+    /// Consecutive new children, with the gaps around and between them.
     private struct Run {
         let gaps: NewGaps
         let count: Int
         var number = 0
-        /// The child of the document before them.
+        /// The place of the child of the document before them; nil if there is none.
         let previous: Int?
-        /// The white space behind each of them, as far as it decides whether they are on one line.
+        /// The white space after each of them, from which it follows whether they are on one line.
         let after: [UInt8]
-        /// For an array of several elements a line, how many are on the line that ends before the next one.
+        /// For an array with several elements on each line, the number of elements on the current line; otherwise nil.
         var inRow: Int?
     }
 
@@ -40,7 +40,7 @@ struct ContainerText {
         children = EditedChildCursor(container)
     }
 
-    /// Writes the text up to the next container that is written by itself; returns nil if there is none up to the closing bracket.
+    /// Writes the text up to the next container that the caller writes; returns nil if there is none before the closing bracket.
     mutating func write(into output: inout TextOutput) -> Container? {
         while let child = children.next() {
             writeGap(before: child, into: &output)
@@ -89,7 +89,7 @@ struct ContainerText {
             (before, after) = (run.gaps[run.number - 1, of: run.count].lastSpace, run.after)
             previous = run.previous
         } else if let slot = container.slot(child) {
-            // It was moved to where a child of the document was.
+            // The new child was moved to the position of a child of the document.
             before = base.gap(before: slot).lastSpace
             after = base.gap(after: slot, in: open).after?.space ?? []
         }
@@ -111,9 +111,9 @@ struct ContainerText {
         }
     }
 
-    /// Returns a gap with the comments of the children beside it that were moved or put there.
+    /// Returns a gap with the comments of the children next to it that were moved or inserted there.
     ///
-    /// The gap has the comments of the other children and of the container already.
+    /// `gap` already has the comments of other children and of the container.
     private func withMovedComments(_ gap: ChildGap, _ one: EditedChild?, _ other: EditedChild?) -> ChildGap {
         let (carriedBehind, carriedAhead) = (one.flatMap(carried), other.flatMap(carried))
         guard mayHaveComments || carriedBehind != nil || carriedAhead != nil else { return gap }
@@ -138,14 +138,14 @@ struct ContainerText {
         return gap
     }
 
-    /// The comments that a new child brings.
+    /// Returns the comments that a new child brings; nil if there are none.
     private func carried(_ child: EditedChild) -> CarriedComments? {
         guard base.dialect == .jsonc, container.anchor(child) == nil, let number = child.item else { return nil }
         let item = container.items[number]
         return CarriedComments(item.value, into: base, isNamed: item.name != nil)?.moved(to: line)
     }
 
-    /// The line break of the document, and the indentation of the children, as the first one shows it.
+    /// The line break of the document, and the indentation of the children: of the first child if it begins a line.
     private var line: (lineBreak: [UInt8], indentation: [UInt8]) {
         let lineBreak = base.firstLineBreak() ?? [0x0A]
         let space = base.firstChild(of: open).map { base.gap(before: $0).lastSpace } ?? []
@@ -154,7 +154,7 @@ struct ContainerText {
         return (lineBreak, base.indentation(of: open) + evidence.step)
     }
 
-    /// The gap before the next of the new children.
+    /// Returns the gap before the next new child of the run.
     private mutating func nextGapOfRun() -> ChildGap {
         guard let current = run else { return ChildGap(after: nil, before: [], hasNext: true) }
         var gap = current.gaps[current.number, of: current.count]
@@ -169,7 +169,7 @@ struct ContainerText {
         return gap
     }
 
-    /// Writes the text behind the last child.
+    /// Writes the text after the last child.
     private mutating func writeEnd(into output: inout TextOutput) {
         guard container.count > 0 else { return output.append(contentsWithoutChildren, of: base) }
         if let run = run.take() { return write(last: withMovedComments(run.gaps.last, previous, nil), into: &output) }
@@ -192,17 +192,17 @@ struct ContainerText {
         output.append(before.bytes, of: base)
     }
 
-    /// Writes a trailing comma, which strict JSON does not have.
+    /// Writes a trailing comma unless the output is strict JSON.
     private func writeTrailingComma(into output: inout TextOutput) {
         if output.dialect == .jsonc { output.bytes.append(0x2C) }
     }
 
-    /// Whether a child of the document has its own place among the others, so that its comments are in the gaps beside it.
+    /// Returns whether a child of the document has its original position, so that its comments are in the gaps next to it.
     private func isInPlace(_ child: EditedChild) -> Bool {
         container.slot(child).map { $0 == container.anchor(child) } ?? false
     }
 
-    /// Writes the text between two children that are not new, of which the second has the place of one of the document.
+    /// Writes the text between two children that are not new; `next` is the slot of the second one.
     private func writeGap(_ one: EditedChild?, _ other: EditedChild, at next: Int, into output: inout TextOutput) {
         let before = one.flatMap { container.slot($0) }
         let isNextInDocument =
@@ -217,14 +217,14 @@ struct ContainerText {
         }
     }
 
-    /// The gap between two children that are not new; nil stands for a bracket.
+    /// Returns the gap between two children that are not new; nil is a bracket.
     ///
-    /// Comments go where their owners go.
+    /// Comments move with their owners.
     private func gap(_ one: EditedChild?, _ other: EditedChild?) -> ChildGap {
         withMovedComments(keptGap(one, other), one, other)
     }
 
-    /// The same gap without the comments of children that were moved or put there.
+    /// Returns the same gap without the comments of children that were moved or inserted there.
     private func keptGap(_ one: EditedChild?, _ other: EditedChild?) -> ChildGap {
         let (start, end) = (one.flatMap { container.slot($0) }, other.flatMap { container.slot($0) })
         var gap = start.map { base.gap(after: $0, in: open) } ?? base.gapAtStart(of: open)
@@ -238,7 +238,8 @@ struct ContainerText {
         return gap
     }
 
-    /// The text between the brackets of a container without children; if it had some, the text in the nearest empty one.
+    /// The text between the brackets of a container that has no children; if it had some, the text of the nearest empty
+    /// container.
     private var contentsWithoutChildren: [UInt8] {
         let gap = gap(nil, nil)
         if base.childCount(of: open) == 0 || !gap.isPlain { return gap.bytes }
@@ -250,7 +251,7 @@ struct ContainerText {
 
     // MARK: Comments
 
-    /// The gaps between the children that are not new, and the brackets.
+    /// The gaps between the brackets and the children that are not new.
     var gaps: [ChildGap] {
         var (children, previous) = (EditedChildCursor(container), EditedChild?.none)
         var gaps: [ChildGap] = []
@@ -262,14 +263,14 @@ struct ContainerText {
         return gaps + [gap(previous, nil)]
     }
 
-    /// The comments that a child owns.
+    /// Returns the comments that a child of the document owns; none for a new child.
     func comments(of child: EditedChild) -> OwnedComments {
         container.anchor(child).map { base.comments(ofChildAt: $0, in: open) } ?? OwnedComments()
     }
 
     // MARK: New children
 
-    /// The new children from one on that no other one is between, which the cursor is behind.
+    /// Returns the run of new children that begins with `first`, the child that the cursor returned last.
     private mutating func newRun(from first: EditedChild) -> Run {
         var (found, ahead) = ([first], children)
         var next: EditedChild?
@@ -281,7 +282,8 @@ struct ContainerText {
             found.append(child)
         }
         let count = found.count
-        // The child that the first one was put behind may have gone. Comments before the bracket stay behind moved children.
+        // The child that the first new child belongs to may have been removed. Moved children at the end stay before the comments
+        // that are before the bracket.
         let joining = found.prefix { joinsPrevious($0) || next == nil && container.anchor($0) != nil }.count
         let split = previous == nil ? 0 : joining
         let gap = keptGap(previous, next)
@@ -317,7 +319,7 @@ struct ContainerText {
         return found
     }
 
-    /// The number of elements on the line on which the last child that is not new is.
+    /// The number of elements on the line of the last child that is not new, at most 65.
     private var lengthOfLastRow: Int {
         let longest = 64
         var (count, at) = (1, container.previousPosition(before: children.position))

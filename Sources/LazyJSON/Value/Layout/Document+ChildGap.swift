@@ -1,41 +1,41 @@
 /// The text between the children of containers, and the comments that children own.
 extension Document {
-    /// The text between the child at a place and the one before it or the opening bracket.
+    /// Returns the text between the child at a place and the child or opening bracket before it.
     func gap(before place: Int) -> ChildGap {
         let before = space(before: index[place].offset)
         let comma = before.lowerBound - 1
-        // The bytes of a mapped file may have changed.
+        // The comma is checked, because the bytes of a mapped file may have changed.
         let hasComma = comma > index[Document.root].offset && text[comma] == UInt8(ascii: ",")
         let after = hasComma ? space(before: comma) : nil
         return ChildGap(after: after.map { text.bytes($0) }, before: text.bytes(before), hasNext: true)
     }
 
-    /// The text between the child at a place and the next one or the closing bracket.
+    /// Returns the text between the child at a place and the next child or the closing bracket.
     func gap(after place: Int, in open: Int) -> ChildGap { gap(afterValue: valuePlace(of: place, in: open)) }
 
-    /// The text between the value of a child and the next one or the closing bracket.
+    /// Returns the text between the value of a child and the next child or the closing bracket.
     func gap(afterValue place: Int) -> ChildGap {
         let after = space(after: range(of: place).upperBound)
         let hasComma =
             after.upperBound < closing(of: Document.root).offset && text[after.upperBound] == UInt8(ascii: ",")
         let before = hasComma ? space(after: after.upperBound + 1) : nil
-        // A closing bracket, or the next child.
+        // Both closing brackets become `}` by this bit; anything else is the next child.
         let hasNext = before.map { text[$0.upperBound] | 0x20 != UInt8(ascii: "}") } ?? false
         return ChildGap(after: text.bytes(after), before: before.map { text.bytes($0) }, hasNext: hasNext)
     }
 
-    /// The text between the brackets of an empty container.
+    /// Returns the text between the brackets of an empty container.
     func gapOfEmpty(_ open: Int) -> ChildGap {
         ChildGap(after: nil, before: text.bytes(range(of: open).dropFirst().dropLast()), hasNext: false)
     }
 
-    /// The text behind the opening bracket: that before the first child, or between the brackets.
+    /// Returns the text after the opening bracket, up to the first child or the closing bracket.
     func gapAtStart(of open: Int) -> ChildGap {
         let contents = contents(of: open)
         return contents.isEmpty ? gapOfEmpty(open) : gap(before: contents.lowerBound)
     }
 
-    /// The text between the children of a container and its brackets, with its ranges.
+    /// Returns all gaps of a container, between its children and its brackets, with their ranges.
     func gaps(in open: Int) -> [(gap: ChildGap, range: Range<Int>)] {
         var gaps: [(gap: ChildGap, range: Range<Int>)] = []
         func add(_ gap: ChildGap, from start: Int) { gaps.append((gap, start..<start + gap.bytes.count)) }
@@ -46,44 +46,44 @@ extension Document {
         return gaps
     }
 
-    /// The comments that the child at a place owns.
+    /// Returns the comments that the child at a place owns.
     func comments(ofChildAt place: Int, in open: Int) -> OwnedComments {
         comments(ofChildAt: place, value: valuePlace(of: place, in: open))
     }
 
-    /// The comments that the child at a place owns, with its value at another place if it is a member.
+    /// Returns the comments that the child at a place owns; `value` is the place of its value.
     func comments(ofChildAt place: Int, value: Int) -> OwnedComments {
         var (before, after) = (gap(before: place), gap(afterValue: value))
         return OwnedComments(leading: before.takeLeading(), trailing: after.takeTrailing())
     }
 
-    /// The ranges of the comments that begin in a range of the text, without trailing commas.
+    /// Returns the ranges of the comments that begin in a range of the text. O(*n*) in their number.
     func commentRanges(in range: Range<Int>) -> [Range<Int>] {
         comments.numbers(in: range).map { comments[$0] }.filter { text[$0.lowerBound] == UInt8(ascii: "/") }
     }
 
-    /// The first line break of the text, if it is among some bytes.
+    /// Returns the first line break in the first bytes of the text, up to a limit; nil if there is none.
     func firstLineBreak(upTo limit: Int = 4 << 10) -> [UInt8]? {
         guard let first = (0..<min(text.count, limit)).first(where: { text[$0].isLineBreak }) else { return nil }
         return text.bytes(first..<text.withSpan(0..<text.count) { $0.skipLineBreak(first) })
     }
 
-    /// The place of the value of a child.
+    /// Returns the place of the value of a child.
     func valuePlace(of child: Int, in open: Int) -> Int { index[open].tag == .object ? child + 1 : child }
 
-    /// The child behind the one at a place; nil for the last one.
+    /// Returns the child after the child at a place; nil for the last one.
     func child(after place: Int, in open: Int) -> Int? {
         let next = next(after: valuePlace(of: place, in: open))
         return next < contents(of: open).upperBound ? next : nil
     }
 
-    /// The first child; nil in an empty container.
+    /// Returns the first child; nil for an empty container.
     func firstChild(of open: Int) -> Int? {
         let contents = contents(of: open)
         return contents.isEmpty ? nil : contents.lowerBound
     }
 
-    /// The children in their order.
+    /// Returns the places of the children in order.
     func childPlaces(of open: Int) -> some Sequence<Int> {
         sequence(state: firstChild(of: open)) { next in
             defer { next = next.flatMap { self.child(after: $0, in: open) } }
@@ -91,7 +91,8 @@ extension Document {
         }
     }
 
-    /// The last children in their order.
+    /// Returns the places of the last children in order, at most `limit`. O(*n*) in the number of children unless all are scalars
+    /// or the array has a table of its elements.
     func lastChildren(of open: Int, limit: Int) -> [Int] {
         let contents = contents(of: open)
         if hasOnlyScalars(open) {

@@ -1,6 +1,6 @@
 /// The kinds of container that a printer may lay out differently.
 ///
-/// An empty container counts like a scalar in them.
+/// An empty container counts as a scalar.
 enum ContainerKind: UInt8 {
     case object
     /// An array of scalars.
@@ -10,7 +10,7 @@ enum ContainerKind: UInt8 {
     /// An array whose first container is an object.
     case objects
 
-    /// The kind that is asked if no container of a kind is there.
+    /// The kind that is used if there is no container of this kind; nil if there is none.
     var substitute: ContainerKind? {
         switch self {
         case .arrays: .objects
@@ -20,16 +20,16 @@ enum ContainerKind: UInt8 {
     }
 }
 
-/// The layout of the containers of a document. Each function looks at a bounded number of bytes and entries.
+/// The layout of the containers of a document. Each function reads a bounded number of bytes and entries.
 extension Document {
-    /// The most bytes that are looked at to find the beginning of a line.
+    /// The largest number of bytes that are read to find the beginning of a line.
     private static var longestLine: Int { 4 << 10 }
-    /// The most elements of an array that are looked at to find its kind, or the length of a row.
+    /// The largest number of entries that are read to find the kind of an array, or of elements to find the length of a row.
     private static var longestRow: Int { 64 }
-    /// The children whose gaps are compared.
+    /// The number of children whose gaps are compared.
     private static var sampleCount: Int { 8 }
 
-    /// The kind of the container at a place, which is not empty.
+    /// Returns the kind of the container at a place, which is not empty.
     func containerKind(of place: Int) -> ContainerKind {
         if index[place].tag == .object { return .object }
         let contents = contents(of: place)
@@ -39,21 +39,21 @@ extension Document {
         return .scalars
     }
 
-    /// Whether no child of the container at a place is a container.
+    /// Returns whether no child of the container at a place is a container.
     func hasOnlyScalars(_ place: Int) -> Bool {
         contents(of: place).count == childCount(of: place) * (index[place].tag == .object ? 2 : 1)
     }
 
-    /// Whether no child of the container at a place is a container with children, as far as it is read.
+    /// Returns whether no child of the container at a place, among the first ones, is a container with children.
     func isSmall(_ place: Int) -> Bool {
         hasOnlyScalars(place) || !contents(of: place).prefix(Self.longestRow).contains { isFilled($0) }
     }
 
-    /// Whether there is a container with children at a place.
+    /// Returns whether the value at a place is a container with children.
     func isFilled(_ place: Int) -> Bool { index[place].opensContainer && childCount(of: place) > 0 }
 
-    /// Whether the gaps of the container at a place have a line break: those after its first and before its last bracket,
-    /// and around its first comma and colon.
+    /// Returns whether the container at a place has a line break in one of these gaps: after its opening bracket, before its
+    /// closing bracket, and around its first comma and colon.
     func hasBreaks(_ place: Int) -> Bool {
         let contents = contents(of: place)
         if hasBreak(shortSpace(before: closing(of: place).offset)) { return true }
@@ -71,22 +71,22 @@ extension Document {
     private func shortSpace(before offset: Int) -> Range<Int> { space(before: offset, upTo: Gap.longest) }
     private func shortSpace(after offset: Int) -> Range<Int> { space(after: offset, upTo: Gap.longest) }
 
-    /// The white space in the text between two tokens.
+    /// Returns the text between two tokens without comments.
     func plainText(_ range: Range<Int>) -> [UInt8] {
         comments.isEmpty ? text.bytes(range) : text.bytes(range).plainSpace
     }
 
-    /// Whether there is a line break in a range of the text.
+    /// Returns whether there is a line break in a range of the text.
     func hasBreak(_ range: Range<Int>) -> Bool { range.contains { text[$0].isLineBreak } }
 
-    /// The indentation of the container at a place, which is the one of the line of its closing bracket.
+    /// Returns the indentation of the container at a place: the indentation of the line of its closing bracket.
     func indentation(of place: Int) -> [UInt8] {
         let space = plainText(shortSpace(before: closing(of: place).offset))
         if !space.isWithinLine { return space.lastLine }
         return lineIndentation(of: place)
     }
 
-    /// The white space that begins the line of the value at a place.
+    /// Returns the white space that begins the line of the value at a place; none if the line is too long.
     func lineIndentation(of place: Int) -> [UInt8] {
         let offset = index[place].offset
         let first = hasManyRoots ? index[root(around: place)].offset : 0
@@ -98,10 +98,10 @@ extension Document {
         return text.bytes(start..<min(end, start + Gap.longest))
     }
 
-    /// The number of bytes before the value at a place on its line; no more than ``Gap/fullLine``.
+    /// Returns the number of bytes before the value at a place on its line, at most `Gap.fullLine`.
     func column(of place: Int) -> Int { column(of: index[place].offset, at: place, limit: Gap.fullLine) }
 
-    /// The number of bytes of a line before an offset in or behind the value at a place; `limit` if there are more.
+    /// Returns the number of bytes on a line before an offset, which is in or after the value at a place; at most `limit`.
     func column(of offset: Int, at place: Int, limit: Int) -> Int {
         let first = hasManyRoots ? index[root(around: place)].offset : 0
         var start = offset
@@ -109,7 +109,7 @@ extension Document {
         return offset - start
     }
 
-    /// The place of the root around a place: of the element if the elements of the root are values of their own.
+    /// Returns the place of the root around a place; in a document with many roots, of the element that contains the place.
     func root(around place: Int) -> Int {
         guard hasManyRoots else { return Document.root }
         let contents = contents(of: Document.root)
@@ -122,31 +122,31 @@ extension Document {
         return at
     }
 
-    /// The white space after the opening bracket of the container at a place, which is not empty, if it has no line break.
+    /// Returns the gap after the opening bracket of the container at a place, which is not empty.
     func gapAfterOpening(of place: Int) -> Gap {
         let space = plainText(shortSpace(before: index[contents(of: place).lowerBound].offset))
         return Gap(space, in: [])
     }
 
-    /// The gaps of the container at a place, which is not empty: those that most of some children have.
+    /// Returns the gaps of the container at a place, which is not empty: the most frequent gaps among some of its children.
     ///
     /// - Parameters:
     ///   - place: The place of the container.
-    ///   - children: Children that follow each other; nil for the first ones.
+    ///   - children: Consecutive children; nil for the first ones.
     func gaps(of place: Int, children: [Int]? = nil) -> ContainerGaps {
         let indentation = indentation(of: place)
         let children = children ?? Array(childPlaces(of: place).prefix(Self.sampleCount + 1))
         let isObject = index[place].tag == .object
         func gap(_ range: Range<Int>) -> Gap { Gap(plainText(range), in: indentation) }
         let commas = zip(children, children.dropFirst()).map { comma(between: $0, $1, in: place, indentation) }
-        // One with a blank line counts only if all have one, because others separate groups.
+        // Commas with a blank line separate groups, and count only if all have one.
         let inGroups = commas.filter { !$0.hasBreak || !$0.isLoose }
         let colons = (isObject ? children : []).map { key in
             let (before, after) = spaceAroundColon(after: key, upTo: Gap.longest)
             return GapPair(before: gap(before), after: gap(after))
         }
         let areFilled = (isObject ? children : []).map { isFilled($0 + 1) }
-        // Containers may begin on a line of their own behind the colon.
+        // Containers may begin on their own line after the colon.
         let isBroken = zip(colons, areFilled).contains { $0.hasBreak && $1 }
         func colon(isFilled: Bool) -> GapPair? {
             let alike = isBroken ? colons.indices.filter { areFilled[$0] == isFilled }.map { colons[$0] } : colons
@@ -165,7 +165,7 @@ extension Document {
         return gaps
     }
 
-    /// The gaps around the comma between two children.
+    /// Returns the gaps around the comma between two children.
     private func comma(between one: Int, _ other: Int, in open: Int, _ indentation: [UInt8]) -> GapPair {
         GapPair(
             before: Gap(
@@ -173,8 +173,8 @@ extension Document {
             after: Gap(plainText(shortSpace(before: index[other].offset)), in: indentation))
     }
 
-    /// The number of elements on the first line of an array with several elements a line, the commas behind them and between
-    /// them, and the column after the first line; nil for other arrays.
+    /// Returns, for an array with several elements on each line, the number of elements on the first line, the comma after them,
+    /// the comma between them, and the column after the first line; nil for other arrays.
     private func row(
         of place: Int, _ indentation: [UInt8]
     ) -> (count: Int, comma: GapPair, inner: GapPair, end: Int)? {

@@ -1,13 +1,13 @@
-/// The white space between two tokens, in a form that containers at other depths can have.
+/// The white space between two tokens, in a form that can be applied to containers at other depths.
 ///
-/// Of a gap with a line break the indentation is kept relative to the container, whose indentation is the one of the
-/// line of its closing bracket.
+/// If it has a line break, its indentation is stored relative to the indentation of the container, which is the indentation of
+/// the line of the closing bracket.
 struct Gap: Hashable {
-    /// All white space of a gap within a line; else that up to the last line break.
+    /// The white space up to the last line break; all of it if there is no line break.
     private let head: [UInt8]
-    /// The part of the indentation that the container's does not have.
+    /// The end of the indentation, which the indentation of the container does not have.
     private var added: [UInt8]
-    /// The number of bytes at the end of the container's indentation that the indentation has not.
+    /// The number of bytes at the end of the indentation of the container that this indentation does not have.
     private var dropped: Int
     /// Whether there is a line break.
     let hasBreak: Bool
@@ -17,15 +17,15 @@ struct Gap: Hashable {
     /// A space.
     static let space = Gap([0x20], in: [])
 
-    /// The most bytes of white space between two tokens that others can have.
+    /// The largest number of bytes of white space between two tokens that is repeated elsewhere.
     ///
-    /// More than any layout has; without it, a document of white space would make each new child as large as itself.
+    /// It is more than any layout has. Without it, each new child in a document of white space could be as large as the document.
     static let longest = 4096
 
-    /// A number of bytes on a line after which nothing is put on it by choice.
+    /// The number of bytes on a line after which no new child is added to the line if there is a choice.
     static let fullLine = 80
 
-    /// The white space `bytes` in a container with an indentation.
+    /// Creates a gap from the white space in a container with an indentation.
     init(_ bytes: [UInt8], in indentation: [UInt8]) {
         guard let last = bytes.lastIndex(where: \.isLineBreak) else {
             (head, added, dropped, hasBreak) = (bytes.repeatable, [], 0, false)
@@ -39,7 +39,7 @@ struct Gap: Hashable {
         hasBreak = true
     }
 
-    /// The white space in a container with an indentation.
+    /// Returns the white space in a container with an indentation.
     func bytes(in indentation: [UInt8]) -> [UInt8] {
         hasBreak ? head + indentation.dropLast(dropped) + added : head
     }
@@ -52,10 +52,10 @@ struct Gap: Hashable {
         output.append(added)
     }
 
-    /// The indentation of the line that a gap with a line break begins, in a container with an indentation.
+    /// Returns the indentation of the line that a gap with a line break begins, in a container with an indentation.
     func indentation(in outer: [UInt8]) -> [UInt8] { outer.dropLast(dropped) + added }
 
-    /// The same with the indentation of another gap; the same if one of them has no line break.
+    /// Returns the gap with the indentation of another gap; unchanged if one of them has no line break.
     func indented(like other: Gap) -> Gap {
         guard hasBreak, other.hasBreak else { return self }
         var gap = self
@@ -63,7 +63,7 @@ struct Gap: Hashable {
         return gap
     }
 
-    /// Whether there is a blank line, or more than one space within a line: alignment.
+    /// Whether there is a blank line, or more than one space within a line, which is alignment.
     var isLoose: Bool { hasBreak ? head.lineBreakCount > 1 : head.count > 1 }
 }
 
@@ -74,12 +74,12 @@ struct GapPair: Hashable {
 
     /// Whether one of them has a line break.
     var hasBreak: Bool { before.hasBreak || after.hasBreak }
-    /// Whether one of them is a blank line or alignment.
+    /// Whether one of them has a blank line or alignment.
     var isLoose: Bool { before.isLoose || after.isLoose }
 }
 
 extension GapPair {
-    /// The gaps of a colon within a line, with the white space around it.
+    /// Creates the gaps of a colon within a line from the colon with the white space around it.
     init(colon: [UInt8]) {
         let at = colon.firstIndex(of: 0x3A) ?? 0
         self.init(before: Gap(Array(colon[..<at]), in: []), after: Gap(Array(colon[at...].dropFirst()), in: []))
@@ -92,28 +92,28 @@ struct ContainerGaps {
     var open: Gap
     /// Before the closing bracket.
     var close: Gap
-    /// Around the comma; nil if the container shows none.
+    /// Around the commas; nil if the container shows none.
     var comma: GapPair?
     /// Around the colons before scalars and empty containers; nil if the container shows none.
     var colon: GapPair?
     /// Around the colons before containers with children; nil if the container shows none.
     var containerColon: GapPair?
-    /// For an array of several elements a line, the number of elements on the first line, the comma between lines, and the
-    /// column by which the first line ends.
+    /// For an array with several elements on each line: the number of elements on the first line, the comma between lines, and
+    /// the column after the first line.
     var row: (count: Int, comma: GapPair, end: Int)?
 
     /// Whether children are on lines of their own.
     var hasBreak: Bool { open.hasBreak || close.hasBreak || comma?.hasBreak == true }
 
-    /// The number of bytes that a container of one child has on one line.
+    /// Returns the number of bytes of a container with one child on one line.
     func length(ofKey key: Int, value: Int) -> Int {
         let gaps = [open, close] + (key > 0 ? [colon?.before ?? .none, colon?.after ?? .none] : [])
         return gaps.reduce(2 + key + min(key, 1) + value) { $0 + $1.bytes(in: []).count }
     }
 
-    /// The indentation of a child's line in a container with an indentation.
+    /// Returns the indentation of the line of a child in a container with an indentation.
     ///
-    /// - Parameter step: The indentation that a level adds, for children that begin no line.
+    /// - Parameter step: The indentation that a level adds, for children that do not begin a line.
     func childIndentation(in indentation: [UInt8], step: @autoclosure () -> [UInt8]) -> [UInt8] {
         if let comma, comma.after.hasBreak { return comma.after.indentation(in: indentation) }
         if open.hasBreak { return open.indentation(in: indentation) }
@@ -122,9 +122,9 @@ struct ContainerGaps {
 }
 
 extension Array where Element: Hashable {
-    /// The element that occurs most often.
+    /// Returns the element that occurs most often; nil if there are none. O(*n*²), for short arrays.
     ///
-    /// On a tie one that `isLoose` does not reject, then the last one.
+    /// If several occur equally often, an element for which `isLoose` returns `false` is preferred, then the last one.
     func mostFrequent(rejecting isLoose: (Element) -> Bool) -> Element? {
         var best: (element: Element, count: Int, isLoose: Bool)?
         for (at, element) in enumerated().reversed() where !self[(at + 1)...].contains(element) {

@@ -1,20 +1,22 @@
 /// A change of the indentation of lines.
 struct Indentation {
-    /// The most bytes of indentation; deeper containers are written on one line, so that the text stays linear.
+    /// The largest number of bytes of indentation. Deeper containers are written on one line, so that the length of the text
+    /// stays linear.
     static let deepest = 1024
 
-    /// The beginning of the old indentation; lines that begin otherwise keep theirs.
+    /// The beginning of the old indentation; a line that does not begin with it is unchanged.
     let old: [UInt8]
-    /// The new beginning.
+    /// The beginning of the new indentation.
     let new: [UInt8]
-    /// White space that is replaced as often as it follows the beginning; nothing if it is empty.
+    /// The white space that is replaced each time it follows the beginning, and its replacement; nothing is replaced if `old` is
+    /// empty.
     var step: (old: [UInt8], new: [UInt8]) = ([], [])
-    /// The line breaks; nil keeps them.
+    /// The new line breaks; nil keeps the old ones.
     var lineBreak: [UInt8]?
 }
 
 extension [UInt8] {
-    /// The same text with another indentation of each line but the first.
+    /// Returns the text with another indentation of each line but the first.
     func indented(_ change: Indentation) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(count)
@@ -26,7 +28,7 @@ extension [UInt8] {
             guard start < count, !self[start].isLineBreak, self[start...].starts(with: change.old) else { continue }
             result += change.new
             start += change.old.count
-            // As deep as containers have lines of their own, so that a text of white space cannot grow without limit.
+            // No deeper than containers are written over lines, so that a text of white space cannot grow without limit.
             var depth = Indentation.deepest
             while !change.step.old.isEmpty, depth > 0, self[start...].starts(with: change.step.old) {
                 result += change.step.new

@@ -1,19 +1,19 @@
-/// The gaps that a container does not show, taken from the nearest one that does.
+/// The gaps that a container does not show, taken from the nearest container that does.
 extension LayoutEvidence {
-    /// The most containers that are asked for one gap.
+    /// The largest number of containers that are examined for one gap.
     private static let nearestLimit = 16
 
-    /// The gaps of a container, and those that it does not show.
+    /// Returns the gaps of a container, completed by the gaps that it does not show.
     func filled(_ gaps: ContainerGaps, _ kind: ContainerKind) -> ContainerGaps {
         var gaps = gaps
         if gaps.comma == nil { gaps.comma = comma(of: kind, for: gaps) }
         if kind == .object, gaps.colon == nil { gaps.colon = colon(for: gaps) }
-        // The lines of one container have one indentation.
+        // All lines of a container have the same indentation.
         if let comma = gaps.row?.comma ?? gaps.comma { gaps.open = gaps.open.indented(like: comma.after) }
         return gaps
     }
 
-    /// The comma of a container that shows none.
+    /// Returns the comma of a container that shows none.
     func comma(of kind: ContainerKind, for gaps: ContainerGaps) -> GapPair {
         let hasBreak = gaps.hasBreak
         for kind in kind.substitute == nil ? [kind, nil] : [kind, kind.substitute, nil] {
@@ -28,7 +28,7 @@ extension LayoutEvidence {
         return GapPair(before: .none, after: isSpaced ? .space : .none)
     }
 
-    /// The colon before a scalar in an object that shows none.
+    /// Returns the colon before a scalar in an object that shows none.
     private func colon(for gaps: ContainerGaps) -> GapPair {
         if let own = gaps.containerColon, !own.hasBreak { return own }
         if let nearestColon, gaps.hasBreak || !nearestColon.hasBreak { return nearestColon }
@@ -36,9 +36,9 @@ extension LayoutEvidence {
         return GapPair(before: .none, after: isSpaced ? .space : .none)
     }
 
-    /// The colon before a container in an object whose gaps are known.
+    /// Returns the colon before a container in an object whose gaps are known.
     ///
-    /// Where containers begin on a line of their own, this is not that before a scalar.
+    /// If containers begin on their own lines, it differs from the colon before a scalar.
     func colonOfContainer(in gaps: ContainerGaps) -> GapPair {
         let plain = gaps.colon ?? GapPair(before: .none, after: .none)
         if let own = gaps.containerColon { return own }
@@ -53,15 +53,15 @@ extension LayoutEvidence {
         return brokenColon.flatMap(\.self) ?? plain
     }
 
-    /// The colon before a scalar in the nearest object.
+    /// The colon before a scalar in the nearest object; nil if no object shows one.
     var nearestColon: GapPair? {
         nearest(where: { $0.kind == .object }) { gaps in
             gaps.colon ?? gaps.containerColon.flatMap { $0.hasBreak ? nil : $0 }
         }
     }
 
-    /// The indentation of a child's line in a container around the place: 0 for the one that the place is in; nil if it
-    /// is not known.
+    /// Returns the indentation of the line of a child in the container with a number around the place: 0 for the innermost one.
+    /// Returns nil if it is not known.
     private func childIndentation(inAncestor number: Int) -> [UInt8]? {
         guard number < scan.ancestors.count else { return nil }
         let place = scan.ancestors[number]
@@ -70,15 +70,15 @@ extension LayoutEvidence {
         return gaps.childIndentation(in: document.indentation(of: place), step: step)
     }
 
-    /// The indentation of the line that the value at a place of the document begins on.
+    /// Returns the indentation of the line on which the value at a place of the document begins.
     ///
-    /// - Parameter number: The number of the container around the place that the value is in.
+    /// - Parameter number: The number of the container around the place that contains the value: 0 for the innermost one.
     func indentation(of place: Int, inAncestor number: Int) -> [UInt8] {
         let own = document.hasBreakBefore(place) ? nil : childIndentation(inAncestor: number)
         return own ?? document.lineIndentation(of: place)
     }
 
-    /// The gaps that the nearest container of some shows.
+    /// Returns a value that the nearest container shows of those that `isWanted` accepts; nil if none shows it.
     private func nearest(where isWanted: (LayoutSample) -> Bool, _ value: (ContainerGaps) -> GapPair?) -> GapPair? {
         for sample in scan.samples.filter(isWanted).sorted(by: { $0.distance < $1.distance }).prefix(Self.nearestLimit)
         {

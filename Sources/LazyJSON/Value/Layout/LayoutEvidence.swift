@@ -1,73 +1,74 @@
-/// The layout of a document, as the containers around a place show it.
+/// The layout of a document near a place, derived from the containers around the place.
 ///
-/// For a new container at the place, or in it, this answers how it is laid out. Evidence is, in this order: siblings of the
-/// same kind; the same member of a sibling record; the nearest container of the kind at the same depth, then a deeper, then a
-/// shallower one, then one around it; siblings of another kind if all agree; the container around it. What that does not show,
-/// a comma or a colon, the nearest container shows that has one.
+/// It determines the layout of a new container at the place, or in such a container. Evidence is, in this order: siblings of the
+/// same kind; the same member of a sibling record; the nearest container of the kind at the same depth, then a deeper one, then a
+/// shallower one, then one around the place; siblings of another kind if all agree; the container around the place. A comma or
+/// colon that the evidence does not show is taken from the nearest container that has one.
 final class LayoutEvidence {
-    /// The place of a container that another one is laid out like.
+    /// The place of a container whose layout another container gets.
     typealias Model = Int
 
     let scan: LayoutScan
     /// The document of the place.
     let document: Document
     private let place: Int
-    /// The gaps of containers that were asked for, by their places and kinds; containers of the home document come after all
-    /// others.
+    /// The gaps of containers that were found, by their places and kinds.
     private var known: [Int: ContainerGaps] = [:]
-    /// The forms on one line that were asked for.
+    /// The forms on one line that were found.
     private var knownFlat: [ContainerKind: ContainerForm] = [:]
-    /// The columns by which containers of a kind end that are on one line; 0 if they have one form.
+    /// For each kind, the column by which the containers on one line end; 0 if the form of containers does not depend on their
+    /// length.
     private var knownLimits: [ContainerKind: Int] = [:]
-    /// The gaps of a colon with a line break that the nearest container in an object has before it, once looked for.
+    /// The colon with a line break before the nearest container that is a member: outer nil before it was searched, inner nil if
+    /// there is none.
     var brokenColon: GapPair??
 
-    /// The column by which a container that can have both forms ends if it is on one line.
+    /// The column by which a container on one line ends if both forms are possible.
     private static let lastColumn = 80
-    /// The most siblings that are compared.
+    /// The largest number of siblings that are compared.
     private static let siblingLimit = 16
-    /// The greatest number of levels between a place and a record that is compared with the one around the place.
+    /// The largest number of levels between a place and the record around it that is compared with sibling records.
     private static let recordLevels = 4
 
-    /// Looks around a place in a document.
+    /// Collects the evidence around a place in a document.
     ///
     /// - Parameters:
     ///   - document: The document.
-    ///   - place: The first entry after the place, also if it belongs to a value that is replaced.
-    ///   - open: The container that the place is in, if it is known.
+    ///   - place: The first entry after the position, or the entry of the value that is replaced.
+    ///   - open: The container that contains the place, if it is known.
     ///   - sibling: The child before the place, if it is known.
     init(_ document: Document, at place: Int, in open: Int? = nil, after sibling: Int? = nil) {
         (self.document, self.place) = (document, place)
         scan = LayoutScan(document, at: place, in: open, after: sibling)
     }
 
-    /// Whether the container that the place is in has a line break, as far as that was read.
+    /// Whether the container that contains the place has a line break, as far as it was read.
     var spansLines: Bool {
         scan.samples.contains { $0.isAncestor && $0.depth == 0 && $0.spansLines }
             || scan.samples.contains { $0.isSibling && $0.depth == 1 && $0.spansLines }
     }
 
-    /// Whether the container around the one that the place is in has no line break.
+    /// Whether the parent of the container that contains the place has no line break.
     var isInsideLine: Bool {
         guard let around = scan.samples.first(where: { $0.isAncestor && $0.depth == -1 }) else { return false }
         return !around.spansLines
     }
 
-    /// The container that a new one at the place is laid out like: a sibling of its kind, or its counterpart in a sibling
-    /// record; and whether it is the latter.
+    /// Returns the container whose layout a new container at the place gets, a sibling of its kind or its counterpart in a
+    /// sibling record, and whether it is a counterpart by name.
     func model(of kind: ContainerKind, named name: String?) -> (Model?, isNamed: Bool) {
         let sibling = scan.samples.first { $0.isSibling && $0.depth == 1 && $0.kind == kind }
         if let sibling { return (sibling.place, false) }
         return (counterpart(named: name), name != nil)
     }
 
-    /// The same for the container that the place is in.
+    /// Returns the container whose layout the container that contains the place gets; nil if there is none.
     func modelAround(of kind: ContainerKind) -> Model? {
         let sibling = scan.samples.first { $0.isSibling && $0.depth == 0 && $0.kind == kind }
         return sibling?.place ?? counterpart(named: nil, isAround: true)
     }
 
-    /// The name of the member whose value is between the entries before and after the place; nil for an element.
+    /// The name of the member whose value is at the place; nil for an element.
     var memberName: String? {
         guard place > 0, let around = scan.ancestors.first, document.index[around].tag == .object else { return nil }
         return document.key(at: place - 1)
@@ -75,28 +76,30 @@ final class LayoutEvidence {
 
     // MARK: Forms
 
-    /// The contents of an empty container.
+    /// Returns the white space between the brackets of an empty container.
     func empty(isObject: Bool, isOneLine: Bool) -> Gap {
         let gap = (isObject ? scan.emptyObject : scan.emptyArray) ?? .none
         return isOneLine && gap.hasBreak ? .none : gap
     }
 
-    /// The form of a container at a depth: 1 at the place, 0 for the container that the place is in, more inside.
+    /// Returns the form of a container at a depth: 1 for a container at the place, 0 for the container that contains the place,
+    /// and 2 or more for containers inside a new one.
     ///
     /// - Parameters:
     ///   - kind: The kind of the container.
-    ///   - isSmall: Whether it has scalars only.
+    ///   - isSmall: Whether no container in it has children.
     ///   - depth: The depth.
-    ///   - model: The container that it replaces, a sibling of its kind, or its counterpart in a sibling record.
-    ///   - isNamed: Whether the model is not a sibling, so that its form counts more than the length of the line.
-    ///   - parent: The gaps of the container around it; nil if they are to be found.
+    ///   - model: The container that it replaces, a sibling of its kind, or its counterpart in a sibling record; nil if there is
+    ///     none.
+    ///   - isNamed: Whether the model is replaced or a counterpart, so that its form counts more than the length of the line.
+    ///   - parent: The gaps of the container around it; nil if they are not known.
     func form(
         of kind: ContainerKind, isSmall: Bool, depth: Int, like model: Model?, isNamed: Bool,
         in parent: ContainerGaps?
     ) -> ContainerForm {
         let kinds = [kind, kind.substitute].compactMap(\.self)
         for other in kinds {
-            // Arrays of arrays on a line say nothing about arrays of objects.
+            // Arrays of arrays on one line are no evidence for arrays of objects.
             let isPoor = other != kind && kind == .objects
             let best = sample(of: other, isSmall: isSmall, depth: depth, spanningLines: isPoor ? true : nil)
             let usesModel = model.map { document.containerKind(of: $0) == other } ?? false
@@ -105,7 +108,7 @@ final class LayoutEvidence {
                 let long = sample(of: other, isSmall: isSmall, depth: depth, spanningLines: true),
                 !(usesModel && isNamed && spansLines(found) && fitsOnLine(found))
             {
-                // Where the siblings are on one line, it may be longer than they are.
+                // If the siblings are on one line, the container may be longer than they are.
                 if usesModel, !spansLines(found), isNamed || depth == 1 && siblingsAgree(on: other) {
                     limit = max(Self.lastColumn, endColumn(of: found))
                 }
@@ -116,15 +119,16 @@ final class LayoutEvidence {
             return isOneLine
                 ? oneLine(kind, like: model) : ContainerForm(gaps: gaps(of: found, as: kind), isOneLine: false)
         }
-        // Where arrays begin on the line of their bracket, all do, and arrays of scalars are on one line.
+        // If one array has its first element on the line of its bracket, all arrays have, and arrays of scalars are on one line.
         if kind != .object, let other = scan.samples.first(where: isHugging) {
             let model = other.place
             return kind == .scalars
                 ? oneLine(kind, like: model) : ContainerForm(gaps: gaps(of: model, as: kind), isOneLine: false)
         }
-        // Where a container of containers is on one line, arrays of scalars are, too.
+        // If a container of containers is on one line, arrays of scalars are on one line, too.
         if kind == .scalars, scan.samples.contains(where: isLineOfContainers) { return oneLine(kind) }
-        // An array on a line says nothing about objects, nor one of scalars about arrays of containers.
+        // An array on one line is no evidence for objects, and an array of scalars on one line is no evidence for arrays of
+        // containers.
         let siblings = scan.samples.filter {
             $0.isSibling && $0.depth == depth && ($0.spansLines || $0.kind == .object || kind == .scalars)
         }.prefix(Self.siblingLimit)
@@ -160,11 +164,11 @@ final class LayoutEvidence {
         return ContainerForm(gaps: gaps, isOneLine: false)
     }
 
-    /// The form of a container on one line.
+    /// Returns the form of a container on one line.
     func oneLine(_ kind: ContainerKind, like model: Model? = nil) -> ContainerForm {
         let isArray = kind != .object
         if let model, document.index[model].tag == (isArray ? .array : .object), !document.hasBreaks(model) {
-            // A container with one child has the comma of the kind.
+            // If the model has only one child, it gets the comma of its kind.
             return ContainerForm(gaps: gaps(of: model, as: kind), isOneLine: true)
         }
         if let form = knownFlat[kind] { return form }
@@ -183,7 +187,7 @@ final class LayoutEvidence {
                 return ContainerForm(gaps: filled(gaps, kind), isOneLine: true)
             }
         }
-        // Nothing but an empty one, or an array, shows whether there is a space behind the bracket.
+        // Only an empty container or an array can show here whether a space follows the bracket.
         let isPadded =
             (kind == .object ? scan.emptyObject : scan.emptyArray) == .space
             || kind == .object && scan.samples.contains(where: isPadded)
@@ -191,7 +195,7 @@ final class LayoutEvidence {
         return ContainerForm(gaps: filled(gaps, kind), isOneLine: true)
     }
 
-    /// The gaps of a container, and those that it does not show, for one of a kind.
+    /// Returns the gaps of a container, completed for a container of a kind.
     private func gaps(of model: Model, as kind: ContainerKind) -> ContainerGaps {
         let key = model << 2 | Int(kind.rawValue)
         if let gaps = known[key] { return gaps }
@@ -200,7 +204,7 @@ final class LayoutEvidence {
         return gaps
     }
 
-    /// The indentation that a level adds, as the containers around the place show it.
+    /// The indentation that each level adds, derived from the containers around the place; two spaces if they show none.
     var step: [UInt8] {
         for (inner, outer) in zip(scan.ancestors, scan.ancestors.dropFirst()) {
             if let step = document.step(of: inner, in: outer) { return step }
@@ -214,7 +218,7 @@ final class LayoutEvidence {
 
     // MARK: Samples
 
-    /// The sample that a container is laid out like.
+    /// Returns the sample whose layout a container gets; nil if there is none.
     private func sample(
         of kind: ContainerKind, isSmall: Bool, depth: Int, spanningLines: Bool?
     ) -> LayoutSample? {
@@ -227,7 +231,7 @@ final class LayoutEvidence {
     }
 
     private func rank(of sample: LayoutSample, isSmall: Bool, depth: Int) -> Int {
-        // A small object on one line says little about a large one.
+        // A small object on one line is weak evidence for a large one.
         if sample.kind == .object, !isSmall, !sample.spansLines, document.isSmall(sample.place) {
             return 4
         }
@@ -235,9 +239,10 @@ final class LayoutEvidence {
         return sample.depth > depth ? 2 : 3
     }
 
-    /// The column by which a container on one line ends if others of its kind are on one line, and some are not.
+    /// Returns the column by which a container on one line ends if some containers of its kind are on one line and some are not;
+    /// otherwise nil.
     ///
-    /// A row of elements is a line, too.
+    /// A row of elements counts as a line, too.
     private func lineLimit(of kind: ContainerKind, isSmall: Bool) -> Int? {
         guard kind == .scalars || kind == .object && isSmall else { return nil }
         if let known = knownLimits[kind] { return known > 0 ? known : nil }
@@ -257,18 +262,18 @@ final class LayoutEvidence {
         return limit > 0 ? limit : nil
     }
 
-    /// The number of bytes before the end of a container on its line.
+    /// Returns the number of bytes before the end of a container on its line.
     private func endColumn(of model: Model) -> Int {
         document.column(of: document.range(of: model).upperBound, at: model, limit: Gap.longest)
     }
 
-    /// Whether all siblings of a kind are on one line, or none.
+    /// Returns whether all siblings of a kind are on one line, or none is.
     private func siblingsAgree(on kind: ContainerKind) -> Bool {
         let siblings = scan.samples.filter { $0.isSibling && $0.depth == 1 && $0.kind == kind }
         return siblings.allSatisfy { $0.spansLines == siblings.first?.spansLines }
     }
 
-    /// Whether a container would end by the last column if it were on one line.
+    /// Returns whether a container would end by the last column if it were on one line.
     private func fitsOnLine(_ model: Model) -> Bool {
         var end = document.column(of: document.index[model].offset, at: model, limit: Self.lastColumn)
         for at in document.contents(of: model) where end <= Self.lastColumn { end += document.range(of: at).count + 2 }
@@ -282,11 +287,12 @@ final class LayoutEvidence {
 
     // MARK: Counterparts
 
-    /// The container with the same way from a sibling record as a new one has from the record around it.
+    /// Returns the container whose path from a sibling record is the same as the path of the new container from the record around
+    /// it; nil if there is none.
     ///
     /// - Parameters:
     ///   - name: The name of the new member; nil for an element.
-    ///   - isAround: Whether the container that the place is in is meant, and not a new one in it.
+    ///   - isAround: Whether to return the counterpart of the container that contains the place, not of a new container in it.
     private func counterpart(named name: String?, isAround: Bool = false) -> Model? {
         for level in (isAround ? 2 : 1)...Self.recordLevels where level <= scan.ancestors.count {
             let around = scan.ancestors[level - 1]
@@ -308,7 +314,8 @@ final class LayoutEvidence {
         return nil
     }
 
-    /// The container in another one that is the value of a member or, without a name, the first element that is one.
+    /// Returns the container with children that is a child of another one: the member with a name or, without a name, the first
+    /// such element.
     func child(of model: Model, named name: String?) -> Model? {
         if let name {
             guard document.index[model].tag == .object, let key = document.member(name, of: model) else { return nil }
@@ -320,27 +327,27 @@ final class LayoutEvidence {
 
     // MARK: Arrays
 
-    /// Whether a sample is an array with line breaks only in the containers in it, or one with spaces between its brackets that
-    /// could have line breaks.
+    /// Returns whether a sample is an array without line breaks of its own that could have some: its elements contain line
+    /// breaks, or a space follows its bracket.
     private func isHugging(_ sample: LayoutSample) -> Bool {
         sample.kind != .object && !sample.hasBreaks && !sample.isForced
             && (sample.kind != .scalars && sample.spansLines || isPadded(sample))
     }
 
-    /// Whether a sample is a container of containers on one line that could have line breaks.
+    /// Returns whether a sample is a container of containers on one line that could have line breaks.
     private func isLineOfContainers(_ sample: LayoutSample) -> Bool {
         !sample.spansLines && !sample.isForced && !sample.isAncestor && sample.kind != .scalars
             && !document.isSmall(sample.place)
     }
 
-    /// Whether a sample is an array with a space behind its bracket.
+    /// Returns whether a sample is an array with a space after its bracket.
     private func isPadded(_ sample: LayoutSample) -> Bool {
         sample.kind != .object && document.gapAfterOpening(of: sample.place) == .space
     }
 }
 
 extension Document {
-    /// The indentation that a container adds to the one of a container around it; nil if it adds none.
+    /// Returns the indentation that a container adds to the indentation of a container around it; nil if it adds none.
     fileprivate func step(of inner: Int, in outer: Int) -> [UInt8]? {
         let (one, other) = (indentation(of: inner), indentation(of: outer))
         return one.count > other.count && one.starts(with: other) ? Array(one.dropFirst(other.count)) : nil

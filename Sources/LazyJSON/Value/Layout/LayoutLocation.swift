@@ -1,23 +1,23 @@
-/// The place of a new container in a document, for which its layout is found.
+/// The position of a new container in a document, which determines its layout.
 struct LayoutLocation {
     /// The layout that the document shows.
     let evidence: LayoutEvidence
-    /// The indentation of the line that the container begins on.
+    /// The indentation of the line on which the container begins.
     let indentation: [UInt8]
-    /// Whether everything stays on one line.
+    /// Whether the container must be on one line.
     let isOneLine: Bool
-    /// The gaps of the container around it; nil if they are to be found.
+    /// The gaps of the container around it; nil if they are not known.
     var parent: ContainerGaps?
-    /// The container that it replaces.
+    /// The container that it replaces; nil if there is none, or it is empty.
     var old: LayoutEvidence.Model?
     /// The name of the member; nil for an element.
     let name: String?
 }
 
 extension LayoutLocation {
-    /// The place of a container that replaces a value, which is not the root.
+    /// Creates the location of a container that replaces a value, which is not the root.
     init(replacing place: Int, of document: Document) {
-        // The value that is replaced is evidence too.
+        // The layout of the value that is replaced also counts.
         evidence = LayoutEvidence(document, at: place)
         old = document.isFilled(place) ? place : nil
         let keepsLines = old != nil && document.hasBreaks(place)
@@ -28,23 +28,23 @@ extension LayoutLocation {
     }
 }
 
-/// How the text of a part of a document is written elsewhere in it.
+/// The change of the text of a container that is written at another position or in another document.
 enum MovedText {
-    /// As it is.
+    /// The text stays the same.
     case same
-    /// With another indentation; a part of another document also with other steps, and the line breaks of this one.
+    /// The lines get another indentation; in a part of another document also other steps, and the line breaks of this document.
     case indented(Indentation)
-    /// Anew: it comes to one line, so that its gaps are not kept, or it is from elsewhere.
+    /// The gaps are not kept, because the container must be on one line or is from another document: a layout is found.
     case laidOutAnew
 }
 
 extension JSON {
-    /// How this container is written at a place of a document.
+    /// Returns the change of the text of this container when it is written at a position in a document.
     ///
     /// - Parameters:
     ///   - evidence: The layout that the document shows.
-    ///   - indentation: The indentation of the line that it begins on.
-    ///   - isOneLine: Whether it comes to one line.
+    ///   - indentation: The indentation of the line on which it begins.
+    ///   - isOneLine: Whether it must be on one line.
     ///   - bringsComments: Whether new children in it bring comments.
     func moved(
         by evidence: LayoutEvidence, to indentation: [UInt8], isOneLine: Bool, bringsComments: @autoclosure () -> Bool
@@ -62,7 +62,7 @@ extension JSON {
         let own = document.indentation(of: place)
         if !isOneLine, own == indentation { return .same }
         if !document.text.withSpan(document.range(of: place), { $0.hasLineBreak }) {
-            // A child that was put into a container on one line is on one line, too; one in an empty container is not.
+            // A child that was inserted into a container on one line stays on that line; a child of an empty container does not.
             if view != nil || document.isFilled(place) { return .same }
             if !hasComments() { return .laidOutAnew }
         }
@@ -70,13 +70,14 @@ extension JSON {
         return .indented(Indentation(old: own, new: indentation))
     }
 
-    /// Whether this container was read with comments in it that a document can have: they keep the lines that they are on.
+    /// Returns whether this container was parsed with comments that a document can have. Comments need the lines that they are
+    /// on.
     private func hasComments(for document: Document) -> Bool {
         guard document.dialect == .jsonc, let (own, open) = opened else { return false }
         return !own.commentRanges(in: own.range(of: open)).isEmpty
     }
 
-    /// The place in a document that this is a part of, edited or not.
+    /// Returns the place of this value in a document, edited or not; nil if it is not a part of that document.
     func place(in document: Document) -> Int? {
         located.flatMap { $0.document === document ? $0.place : nil }
     }
@@ -84,7 +85,7 @@ extension JSON {
     /// Whether this is a container with children.
     var isFilled: Bool { isContainer && count > 0 }
 
-    /// The kind of a container that is not empty, and whether it has scalars only.
+    /// The kind of a container that is not empty, and whether no container in it has children.
     var layoutKind: (kind: ContainerKind, isSmall: Bool) {
         if let (document, place) = view { return (document.containerKind(of: place), document.isSmall(place)) }
         var cursor = ChildCursor(self)
@@ -98,21 +99,22 @@ extension JSON {
 }
 
 extension Document {
-    /// The indentation that the children of a container have more than it; none if they have less, or are on its line.
+    /// Returns the indentation that the children of a container have in addition to its own; empty if they have less, or are on
+    /// its line.
     func step(in open: Int) -> [UInt8] {
         let (outer, inner) = (indentation(of: open), gapAtStart(of: open).lastSpace)
         let isDeeper = !inner.isWithinLine && inner.lastLine.starts(with: outer)
         return isDeeper ? Array(inner.lastLine.dropFirst(outer.count)) : []
     }
 
-    /// Whether there is a line break directly before or after the value at a place, which is not the root.
+    /// Returns whether there is a line break directly before or after the value at a place, which is not the root.
     fileprivate func hasBreaksAround(_ place: Int) -> Bool {
         if hasBreakBefore(place) { return true }
         let end = range(of: place).upperBound
         return hasBreak(end..<text.skipSpace(from: end, to: min(text.count, end + Gap.longest)))
     }
 
-    /// Whether the value at a place, which is not the root, begins its line.
+    /// Returns whether the value at a place, which is not the root, begins its line.
     func hasBreakBefore(_ place: Int) -> Bool {
         let offset = index[place].offset
         return hasBreak(text.skipSpaceBackwards(from: offset, to: max(0, offset - Gap.longest))..<offset)

@@ -1,20 +1,22 @@
-/// One container near a place.
+/// A container near a place.
 ///
-/// A place has *levels*: level 0 has the children of the container that the place is in, level 1 this
-/// container and its siblings, and so on outwards. Depths are counted the other way: depth 1 is level 0, depth 2 is deeper.
+/// A place has *levels*: level 0 is the children of the container that contains the place, level 1 is this container and its
+/// siblings, and so on outwards. Depths are counted inwards: depth 1 is level 0, depth 0 is level 1, and depth 2 is inside the
+/// children.
 struct LayoutSample {
     let place: Int
     let kind: ContainerKind
     let depth: Int
-    /// Whether it is a child of a container around the place; the level is 1 - `depth` then.
+    /// Whether it is a child of a container around the place, without being around the place itself; its level is then 1 -
+    /// `depth`.
     let isSibling: Bool
     /// Whether it is around the place.
     let isAncestor: Bool
-    /// Whether its own gaps have a line break.
+    /// Whether its own gaps have a line break, without the containers in it.
     let hasBreaks: Bool
     /// Whether it has a line break anywhere, as far as it was read.
     var spansLines: Bool
-    /// Whether it is in a container on one line, so that it could not be otherwise.
+    /// Whether it is in a container on one line, so that it cannot have line breaks.
     var isForced = false
     /// The number of bytes between it and the place.
     let distance: Int
@@ -22,53 +24,53 @@ struct LayoutSample {
 
 /// The search for the containers around a place.
 ///
-/// Reads the index backwards and forwards, over a bounded number of entries and bytes, so that it costs the same in a
-/// document of any size, and nothing but the index leads from one container to another.
+/// Reads the index backwards and forwards, over a bounded number of entries and bytes, so that it costs the same in a document of
+/// any size. It needs no table of parents: the index alone leads from one container to the next.
 final class LayoutScan {
     /// A container that was entered.
     private struct Entered {
-        /// On the way back the number of samples before those in it, on the way ahead the number of its own.
+        /// Reading backwards, the number of samples before the samples in it; reading forwards, the number of its own sample.
         let sample: Int
-        /// The end of its contents.
+        /// The end of its contents; used only reading forwards.
         var end = 0
-        /// Whether a container in it has a line break.
+        /// Whether it has a line break, or a container in it has.
         var spansLines = false
     }
 
-    /// The containers before the place, nearest first, and those after it in their order.
+    /// The containers before the place, the nearest first, and then the containers after it in their order.
     private(set) var samples: [LayoutSample] = []
-    /// The containers around the place from the inside outwards, as far as they were met.
+    /// The containers around the place, the innermost first, as far as they were found.
     private(set) var ancestors: [Int] = []
     /// The contents of the nearest empty object and array.
     private(set) var emptyObject: Gap?
     private(set) var emptyArray: Gap?
-    /// The child before the place, if it was added first.
+    /// The child before the place, if it is the first sample.
     private var sibling: Int?
 
-    /// The most containers that are read in each direction.
+    /// The largest number of containers that are read in each direction.
     private static let sampleLimit = 64
-    /// The most entries of the index that are read in each direction.
+    /// The largest number of entries of the index that are read in each direction.
     private static let entryLimit = 16 << 10
-    /// The most bytes between the place and a container.
+    /// The largest number of bytes between the place and a container.
     private static let reach = 64 << 10
 
     /// - Parameters:
     ///   - document: The document of the place.
-    ///   - place: The first entry after the place.
+    ///   - place: The first entry after the position.
     ///   - open: The container that the place is in, if it is known.
-    ///   - sibling: The child before the place, if it is known; it may be too large to be met.
+    ///   - sibling: The child before the place, if it is known; a scan may end before it reaches the start of a large child.
     init(_ document: Document, at place: Int, in open: Int?, after sibling: Int?) {
         if let sibling, document.index[sibling].opensContainer {
             add(document, sibling, 1, isSibling: true, spansLines: false, 0)
             if !samples.isEmpty { self.sibling = sibling }
         }
-        // A wide container ends with a slot, which is no offset.
+        // The contents of a wide container are followed by a slot, which has no offset.
         let end = open.flatMap { document.contents(of: $0).upperBound == place ? document.closing(of: $0).offset : nil }
         let start = end ?? document.index[place].offset
         lookBack(document, from: place, start)
         if let open, ancestors.isEmpty { ancestors = [open] }
         lookAhead(document, from: place, start)
-        // A container that is around one with a line break has one, too.
+        // A container around a container with a line break has one, too.
         let innermost = samples.lazy.filter { $0.isSibling && $0.spansLines }.map(\.depth).max() ?? .min
         for number in samples.indices where samples[number].isAncestor && samples[number].depth < innermost {
             samples[number].spansLines = true
@@ -115,7 +117,7 @@ final class LayoutScan {
         }
     }
 
-    /// Reads the entries from a place on, as far as the containers around them are known.
+    /// Reads the entries from a place on, within the containers that are known to be around the place.
     private func lookAhead(_ document: Document, from place: Int, _ start: Int) {
         var (at, depth, count, steps, around) = (place, 1, 0, 0, 0)
         var entered: [Entered] = []
@@ -157,7 +159,7 @@ final class LayoutScan {
         while !entered.isEmpty { leave(&entered) }
     }
 
-    /// Notes what was found in the container that was entered last.
+    /// Leaves the container that was entered last, and sets whether its sample and the samples in it have line breaks.
     private func leave(_ entered: inout [Entered]) {
         let inner = entered.removeLast()
         samples[inner.sample].spansLines = inner.spansLines

@@ -1,17 +1,17 @@
-/// The gaps around and between new children that follow each other.
+/// The gaps around and between consecutive new children.
 struct NewGaps {
     let first: ChildGap
-    /// Between two new children that belong to the child before them.
+    /// Between two new children that belong to the child before all of them.
     let behindPrevious: ChildGap
-    /// Between these and the others.
+    /// Between these children and the other new children.
     let between: ChildGap
-    /// Between two of the others.
+    /// Between two of the other new children.
     let inner: ChildGap
     let last: ChildGap
-    /// How many of them belong to the child before them.
+    /// The number of new children that belong to the child before all of them.
     let split: Int
 
-    /// The gap before the new child with a number; behind the last one for their count.
+    /// The gap before the new child with a number, or after the last one if the number is their count.
     subscript(number: Int, of count: Int) -> ChildGap {
         if number == 0 { return first }
         if number == count { return last }
