@@ -46,7 +46,7 @@ public struct JSONPrefixParser: Sendable {
         do throws(IndexFailure) {
             // The brackets that are added to close the text need offsets, too.
             if text.count >= 1 << 32 - JSONLimits.maximumDepth { throw IndexFailure(.size, at: 0) }
-            let text = text  // so that the span is not of a part of what the scanner is in
+            let text = text  // because a span of `self.text` and the mutation of the scanner would overlap
             try scanner.scan(text.span)
         } catch {
             let found = scanner.error(error, text.span)

@@ -1,28 +1,28 @@
-/// The steps that turn an array into another one, by positions.
+/// The steps that change one array into another, by positions.
 struct ArrayDifference {
-    /// A step; positions are those in the array after the steps before.
+    /// A step. Its positions are positions in the array to which the previous steps were applied.
     enum Step {
         case remove(at: Int)
         case move(from: Int, to: Int)
         case add(new: Int, at: Int)
     }
 
-    /// Removals from the end to the start, then moves and additions from the start to the end.
+    /// The steps: removals from the end to the start, then moves and additions from the start to the end.
     private(set) var steps: [Step] = []
-    /// The elements that differ and are to be compared further, by their old and new positions.
+    /// The elements that stay but differ inside, by their old and new positions. The caller compares them further.
     private(set) var changed: [ElementAlignment.Pair] = []
 
     private let old: [JSON]
     private let new: [JSON]
-    /// The old and new positions between the equal elements at both ends.
+    /// The old and new positions without the equal elements at both ends.
     private let olds: Range<Int>
     private let news: Range<Int>
-    /// For each old position in `olds`, and each new one in `news`, the key of the element.
+    /// The keys of the elements in `olds` and `news`: hashes, see `ContainerHashing.key(of:)`.
     private var oldKeys: [Int] = []
     private var newKeys: [Int] = []
-    /// The elements that stay in their order.
+    /// The elements that stay, in order: equal ones and changed ones.
     private var kept: [ElementAlignment.Pair] = []
-    /// For each new position in `news`, the old position of the element that moves there.
+    /// The old positions of elements that move, by their new positions.
     private var sources: [Int: Int] = [:]
     /// The old positions of elements that move.
     private var movers: Set<Int> = []
@@ -32,7 +32,7 @@ struct ArrayDifference {
     /// - Parameters:
     ///   - old: The elements.
     ///   - new: The elements of the other array.
-    ///   - hashing: Computes the hash of each container once.
+    ///   - hashing: Computes and keeps the hash of each container.
     init(from old: [JSON], to new: [JSON], _ hashing: inout ContainerHashing) {
         self.old = old
         self.new = new
@@ -43,7 +43,7 @@ struct ArrayDifference {
         findSteps()
     }
 
-    /// The number of elements that both arrays have.
+    /// The number of equal elements that both arrays have, including elements that move.
     var commonCount: Int { old.count - olds.count + kept.count - changed.count + sources.count }
 
     // MARK: Which elements stay
@@ -52,14 +52,14 @@ struct ArrayDifference {
         oldKeys = olds.map { hashing.key(of: old[$0]) }
         newKeys = news.map { hashing.key(of: new[$0]) }
         let (start, newStart) = (olds.lowerBound, news.lowerBound)
-        // Equal keys are equal elements, but for chance.
+        // Different elements may have equal hashes, so the elements are compared, too.
         let equal = ElementAlignment.pairs(of: oldKeys, and: newKeys)
             .map { (old: $0.old + start, new: $0.new + newStart) }
             .filter { old[$0.old].isSameView(as: new[$0.new]) || old[$0.old] == new[$0.new] }
         let keptOld = Set(equal.map(\.old))
         let keptNew = Set(equal.map(\.new))
         var (free, newFree) = (olds.filter { !keptOld.contains($0) }, news.filter { !keptNew.contains($0) })
-        // A container that is found elsewhere moves; a scalar is rather written in the place of another one.
+        // An equal container elsewhere is moved. An equal scalar is moved only if it cannot replace another element.
         findMoves(&free, &newFree) { $0.isContainer }
         (kept, changed) = paired(equal, free, newFree, &hashing)
         let pairedOld = Set(changed.map(\.old))
@@ -69,7 +69,7 @@ struct ArrayDifference {
         findMoves(&free, &newFree) { !$0.isContainer }
     }
 
-    /// Notes the elements that are removed in one place and added in another.
+    /// Finds the elements that are removed at one position and added at another, which are moved instead.
     private mutating func findMoves(_ free: inout [Int], _ newFree: inout [Int], _ canMove: (JSON) -> Bool) {
         if free.isEmpty || newFree.isEmpty { return }
         var known: [Int: [Int]] = [:]
@@ -88,7 +88,8 @@ struct ArrayDifference {
         newFree.removeAll { sources[$0] != nil }
     }
 
-    /// Pairs elements that are removed and added between two equal ones; returns all pairs, and the new ones.
+    /// Pairs elements that are removed and added between the same two equal elements. Returns all pairs, and the pairs that were
+    /// added.
     private func paired(
         _ equal: [ElementAlignment.Pair], _ free: [Int], _ newFree: [Int], _ hashing: inout ContainerHashing
     ) -> (all: [ElementAlignment.Pair], changed: [ElementAlignment.Pair]) {
@@ -125,7 +126,8 @@ struct ArrayDifference {
             slot += 1
             (at, newAt) = (pair.old + 1, pair.new + 1)
         }
-        // 1 for each slot that is used.
+        // Each old and each new position has a slot in a common order; a slot counts 1 while its element is in the array, so that
+        // the sum of the counts before a slot is its current position.
         var slots = CountTree([Int](repeating: 0, count: slot))
         for slot in oldSlots + keptSlots { slots.add(1, to: slot) }
         let start = olds.lowerBound
@@ -151,16 +153,16 @@ struct ArrayDifference {
     }
 }
 
-/// Pairs of elements that are likely to be one before and after a change inside.
+/// Pairs of elements that are likely to be the same element before and after a change inside it.
 enum ElementPairing {
-    /// The most elements on a side that are compared with all of the other.
+    /// The largest number of elements on each side that are all compared with each other.
     private static let few = 8
-    /// The costs that are compared: of removing or adding an element, of replacing one, of each difference inside.
+    /// The costs of removing or adding an element, of replacing an element, and of each difference inside an element.
     private static let (removal, replacement, difference) = (20, 30, 10)
 
-    /// Returns pairs of positions, which rise in both lists.
+    /// Returns pairs of positions, which increase in both lists.
     ///
-    /// Of a few elements those are paired that have most children in common; of many, one after another.
+    /// If there are few elements, those with the most common children are paired; if there are many, they are paired in order.
     static func pairs(
         of old: [JSON], and new: [JSON], _ hashing: inout ContainerHashing
     ) -> [ElementAlignment.Pair] {
@@ -168,7 +170,8 @@ enum ElementPairing {
         if shorter == 0 || old.count == 1 && new.count == 1 || max(old.count, new.count) > Self.few {
             return (0..<shorter).map { ($0, $0) }
         }
-        // `costs[i][j]` is the least cost for the elements from i and from j on; `choices` is how it begins.
+        // `costs[i][j]` is the least cost for the old elements from i on and the new ones from j on; `isPaired[i][j]` is whether
+        // it begins with pairing both.
         var costs = [[Int]](repeating: [Int](repeating: 0, count: new.count + 1), count: old.count + 1)
         var isPaired = costs.map { $0.map { _ in false } }
         for i in (0...old.count).reversed() {
@@ -198,7 +201,7 @@ enum ElementPairing {
         return pairs
     }
 
-    /// The cost of changing an element into another one.
+    /// Returns the cost of changing an element into another one.
     private static func cost(_ one: JSON, _ other: JSON, _ hashing: inout ContainerHashing) -> Int {
         guard one.isContainer, one.kind == other.kind else { return Self.replacement }
         var (common, differing) = (0, 0)
@@ -214,7 +217,7 @@ enum ElementPairing {
 }
 
 extension ContainerHashing {
-    /// A number that equal values have in common, and others only by chance.
+    /// Returns a hash of a value: equal values have the same one, and different values rarely.
     mutating func key(of value: JSON) -> Int {
         if value.isContainer { return hash(of: value) }
         var hasher = Hasher()
@@ -224,7 +227,7 @@ extension ContainerHashing {
 
     /// Returns whether two values are equal.
     ///
-    /// Containers that differ are told apart by their hashes, each computed once.
+    /// The hashes of containers, each computed once, are compared first.
     mutating func areEqual(_ one: JSON, _ other: JSON) -> Bool {
         if one.isSameView(as: other) { return true }
         guard one.isContainer else { return one == other }

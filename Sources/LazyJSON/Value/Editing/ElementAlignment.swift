@@ -1,25 +1,26 @@
-/// The elements that two lists have in common, in the order of both.
+/// The common elements of two lists, in the order of both.
 ///
-/// Elements are compared by keys. The result is a longest one if the lists differ little, which Myers' algorithm finds
-/// ("An O(ND) Difference Algorithm and Its Variations", 1986); it is given up after steps in proportion to the lists. Then
-/// the elements that occur once in each list, as many as are in the same order, divide the lists, and Myers' algorithm is
-/// used between them. What that gives up again has nothing in common. So the cost is O(n log n) for any lists.
+/// Elements are compared by keys. If the lists differ little, Myers' algorithm ("An O(ND) Difference Algorithm and Its
+/// Variations", 1986) finds a longest result; it gives up after a number of steps in proportion to the lengths of the lists. Then
+/// the lists are divided at elements that occur once in each list and are in the same order in both, and Myers' algorithm is used
+/// for each part. A part for which it gives up again has no common elements between its ends. So the cost is O(*n* log *n*) for
+/// any lists.
 struct ElementAlignment {
-    /// An element of both lists, by its positions.
+    /// The positions of a common element in both lists.
     typealias Pair = (old: Int, new: Int)
 
     private let old: [Int]
     private let new: [Int]
     private var pairs: [Pair] = []
 
-    /// Returns the common elements by their positions, which rise in both lists.
+    /// Returns the common elements by their positions, which increase in both lists.
     static func pairs(of old: [Int], and new: [Int]) -> [Pair] {
         var alignment = ElementAlignment(old: old, new: new)
         alignment.align(old.indices, new.indices, divides: true)
         return alignment.pairs
     }
 
-    /// Returns how many elements are the same at the starts of two lists, and how many of the others at their ends.
+    /// Returns the number of elements that are the same at the starts of two lists, and at the ends of the remaining lists.
     static func commonEnds(
         _ count: Int, _ newCount: Int, _ areSame: (_ old: Int, _ new: Int) -> Bool
     ) -> (start: Int, end: Int) {
@@ -48,11 +49,11 @@ struct ElementAlignment {
 
     // MARK: Myers' algorithm
 
-    /// Returns the most common elements; nil if that takes too many steps.
+    /// Returns a longest list of common elements; nil if finding it takes too many steps.
     private func longest(_ olds: Range<Int>, _ news: Range<Int>) -> [Pair]? {
         let (count, newCount) = (olds.count, news.count)
         var steps = 16 * (count + newCount) + 4_096
-        // For each number of differences d, and each diagonal 2i - d of them, how many old elements are passed at most.
+        // `rows[d][i]` is the largest number of old elements that can be passed with d differences on the diagonal 2i - d.
         var rows: [[Int32]] = []
         while true {
             let differences = rows.count
@@ -82,12 +83,12 @@ struct ElementAlignment {
         }
     }
 
-    /// Whether the furthest way to a diagonal ends with an inserted element, not with a removed one.
+    /// Returns whether the furthest path to a diagonal ends with an inserted element, not with a removed one.
     private static func isInsertion(_ i: Int, of last: [Int32]) -> Bool {
         i == 0 || i < last.count && last[i - 1] < last[i]
     }
 
-    /// Follows the way back from the ends of both lists.
+    /// Follows the path back from the ends of both lists, and returns its common elements.
     private func path(_ rows: [[Int32]], _ differences: Int, _ olds: Range<Int>, _ news: Range<Int>) -> [Pair] {
         var pairs: [Pair] = []
         var (x, y) = (olds.count, news.count)
@@ -112,7 +113,7 @@ struct ElementAlignment {
 
     // MARK: Elements that occur once
 
-    /// Aligns what is between the elements that occur once in each list and are in the same order.
+    /// Aligns the parts between the elements that occur once in each list and are in the same order.
     private mutating func divide(_ olds: Range<Int>, _ news: Range<Int>) {
         var (from, newFrom) = (olds.lowerBound, news.lowerBound)
         for pair in uniquePairs(olds, news) {
@@ -120,11 +121,11 @@ struct ElementAlignment {
             pairs.append(pair)
             (from, newFrom) = (pair.old + 1, pair.new + 1)
         }
-        // Without such elements the whole was tried already.
+        // Without such elements, Myers' algorithm was tried for the whole already.
         if from > olds.lowerBound { align(from..<olds.upperBound, newFrom..<news.upperBound, divides: false) }
     }
 
-    /// The most elements that occur once in each list and are in the same order.
+    /// Returns a longest list of elements that occur once in each list and are in the same order.
     private func uniquePairs(_ olds: Range<Int>, _ news: Range<Int>) -> [Pair] {
         var occurrences: [Int: (old: Int, oldCount: Int, newCount: Int)] = [:]
         for position in olds {
@@ -139,9 +140,9 @@ struct ElementAlignment {
         return Self.longestRising(unique)
     }
 
-    /// A longest part of some pairs in which the old positions rise, as the new ones do.
+    /// Returns a longest subsequence of pairs in which the old positions increase, as the new ones do.
     private static func longestRising(_ pairs: [Pair]) -> [Pair] {
-        var ends: [Int] = []  // for each length, the last pair of the part that ends first
+        var ends: [Int] = []  // for each length, the last pair of the subsequence whose end is smallest
         var previous = [Int](repeating: -1, count: pairs.count)
         for (number, pair) in pairs.enumerated() {
             let length = ends.partitioningIndex { pairs[$0].old >= pair.old }

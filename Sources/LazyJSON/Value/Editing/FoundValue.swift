@@ -1,6 +1,6 @@
-/// The way from a container to a value in it, without a pointer, which is made only if it is needed, as for an issue.
+/// The path from a container to a value in it. A pointer is created only if it is needed, for example for an issue.
 enum ValuePath {
-    /// A path of names that is used again and again.
+    /// The path of a property.
     case property(PropertyPath)
     case element(Int)
     case member(String)
@@ -28,24 +28,24 @@ enum ValuePath {
     }
 }
 
-/// A value that was found in a container once: it is read, and written or extracted where it was found.
+/// A value that was found in a container, so that it can be read, written or extracted without another search.
 struct FoundValue {
     private enum Slot {
-        /// The value at a place of a document, of the only member with its name or of an element.
+        /// The place in a document of the value of an element, or of the only member with its name.
         case place(Int)
-        /// The value of the child at a position of an edited container.
+        /// The position of the child in an edited container.
         case position(Int)
-        /// There is no member with the name in an object to which members can be added.
+        /// The object has no member with the name; a write adds one.
         case added
-        /// The path is followed again.
+        /// Not known: a write follows the path again.
         case anywhere
     }
 
     let path: ValuePath
-    /// The value; nil if there is none, or it was extracted.
+    /// The value; nil if there is none or it was extracted.
     private(set) var value: JSON?
     private let slot: Slot
-    /// A value that was extracted by its pointer.
+    /// The value that was extracted by its pointer; nil if none was.
     private var taken: Box<TakenPart>?
 
     init(at path: ValuePath, in container: JSON) {
@@ -100,7 +100,7 @@ struct FoundValue {
         return (container.overlay?.child(at: place) ?? JSON(document, at: place), .place(place))
     }
 
-    /// Whether it is known that no other member has the name of one on the path.
+    /// Whether it is known that no member on the path has duplicates.
     var isOnly: Bool {
         switch slot {
         case .place, .added: true
@@ -108,12 +108,12 @@ struct FoundValue {
         }
     }
 
-    /// Whether a value that was extracted may have other occurrences, which get the values that are written in it.
+    /// Whether an extracted value may have other occurrences, to which the values that are written in it are copied.
     var hasOccurrences: Bool { taken?.value.hasOccurrences ?? false }
 
     // MARK: Writing
     //
-    // The container has not changed since the value was found in it.
+    // Precondition: the container has not changed since the value was found in it.
 
     /// Writes a value.
     ///
@@ -137,7 +137,8 @@ struct FoundValue {
         }
     }
 
-    /// Extracts the value, which is restored afterwards; a container that is held once stays so while it is changed.
+    /// Extracts the value, which the caller changes and restores. The container no longer holds it meanwhile, so that a value
+    /// with a single reference is changed in place.
     mutating func extract(from container: inout JSON) -> JSON {
         if value?.isContainer == true, !hasDuplicates(in: container) {
             value = nil
@@ -166,7 +167,7 @@ struct FoundValue {
         }
     }
 
-    /// Whether a value is the value of the document where it was found.
+    /// Returns whether a value is the unedited value of the document that was found.
     private func isUnchanged(_ value: JSON, in container: JSON) -> Bool {
         guard case .place(let place) = slot, let document = container.placed?.document else { return false }
         return value.isSameView(as: JSON(document, at: place))
@@ -177,7 +178,7 @@ struct FoundValue {
         return !object.duplicates(of: position).isEmpty
     }
 
-    /// Puts a value where another one was found, and returns that one; nil if the path has to be followed again.
+    /// Replaces the value that was found, and returns the old one; nil if the path must be followed again.
     private func exchange(_ new: JSON, in container: inout JSON) -> JSON? {
         switch slot {
         case .place(let place):

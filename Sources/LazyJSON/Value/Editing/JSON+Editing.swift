@@ -2,15 +2,16 @@
 public enum JSONInsertionLayout: Sendable, Hashable {
     /// The layout of the new position.
     ///
-    /// Tokens stay unchanged. A part of the same document keeps the white space inside of it, with the indentation of its new
-    /// position; white space of another text is replaced. A value that replaces the whole document keeps its text.
+    /// Tokens stay unchanged. A part of the same document keeps the white space inside it, with the indentation of its new
+    /// position; white space from another text is replaced. A value that replaces the whole document keeps its text.
     case matching
-    /// The layout of the value: its bytes stay unchanged, including line breaks, as signed parts need it.
+    /// The layout of the value: its bytes stay unchanged, including line breaks, as required for parts that are signed.
     case verbatim
 }
 
 extension JSON {
-    /// The value as it is put into another one.
+    /// Returns the value in the form in which it is inserted into another one. O(*n*) in the length of its text if the layout
+    /// differs from its own.
     func inserted(_ layout: JSONInsertionLayout) -> JSON {
         if !isContainer || keepsLayout == (layout == .verbatim) { return self }
         let document = try? Document(
@@ -27,8 +28,9 @@ extension JSON {
     /// missing. An index that is the count of its array, or `-`, adds an element. Only the text of the value changes; a new
     /// member or element is added in the layout of its siblings.
     ///
-    /// Setting a duplicate member changes the first and removes the others. If a member on the path has duplicates, the value
-    /// is set in each of them, whatever is in the way there; if an array has too few elements there, the whole array is set.
+    /// Setting a duplicate member changes the first one and removes the others. If a member on the path has duplicates, the value
+    /// is set in each of them, and values in the way are replaced there; if an array in one of them has too few elements, the
+    /// whole array is copied from the first.
     ///
     /// - Parameters:
     ///   - value: The new value, whose tokens are written as they are.
@@ -142,7 +144,7 @@ extension JSON {
 
     /// Returns the same value with its own copy of its text.
     ///
-    /// Use it to release the rest of a large document, which every part of it keeps alive.
+    /// Use it to release the rest of a large document, which each of its parts keeps in memory.
     ///
     /// - Complexity: O(*n*) in the length of its text.
     public func detached() -> JSON {
@@ -159,10 +161,10 @@ extension JSON {
         return JSON(root: document)
     }
 
-    /// Whether the value keeps nothing alive but its own text, or the text of a pack.
+    /// Whether the value keeps only its own text in memory, or the text of a pack.
     package var isSelfContained: Bool { withView { $0.isSelfContained($1) } ?? false }
 
-    /// The value over text of its own, without the white space around a root.
+    /// The value with its own copy of its text, without the text around a root.
     package var selfContained: JSON { isSelfContained ? self : withoutFrame.detached() }
 }
 
@@ -200,7 +202,7 @@ extension JSON.Kind {
 }
 
 extension JSONPointer.Component {
-    /// The position that the component has among `count` elements where one is added: at most the count.
+    /// Returns the position in an array of `count` elements at which the component adds an element: at most the count.
     func position(in count: Int, at pointer: @autoclosure () -> JSONPointer) throws(JSONError) -> Int {
         switch self {
         case .index(let index):
@@ -247,7 +249,8 @@ extension JSON {
     /// The element at a position, counted from 0; `nil` if there is none.
     ///
     /// Setting a value replaces the element, or adds one if the position is the count. Setting `nil` removes the element. Null
-    /// becomes an array; any other value that is not an array, and an array with fewer elements, stays unchanged.
+    /// becomes an array if the position is 0; any other value that is not an array, and an array with fewer elements, stays
+    /// unchanged.
     ///
     /// - Complexity: O(1) in an array of scalars. In an array with containers, the first access is O(*k*) in the elements
     ///   before this one, the second O(*n*) in the number of elements, and later ones O(1).
@@ -277,8 +280,9 @@ extension JSON {
     /// possible (an index beyond the end of an array, a key into an array, nesting beyond ``JSONLimits/depth``), nothing
     /// changes; ``set(_:at:layout:)`` throws the reason.
     ///
-    /// If a member on the path has duplicates, the first is read, and an edit is made in each of them. After an edit in place the
-    /// others get what was written; an array that got or lost elements, as a whole.
+    /// If a member on the path has duplicates, the first is read, and an edit is made in each of them. After an edit in place,
+    /// the values that were written are copied to the others; an array whose count changed is copied as a whole. An edit in place
+    /// is checked against ``JSONLimits/depth`` without the depth of the part.
     ///
     /// - Complexity: O(*w*) in the widths of the objects and arrays on the path.
     public subscript(at pointer: JSONPointer) -> JSON? {
@@ -291,7 +295,7 @@ extension JSON {
         set { assign(newValue, at: pointer, replacing: .scalars) }
     }
 
-    /// Sets and removes as far as that is possible.
+    /// Sets or removes a value; does nothing if that is not possible.
     private mutating func assign(_ value: JSON?, at pointer: JSONPointer, replacing obstacles: PathObstacles) {
         guard let value else {
             _ = try? removeValue(at: pointer)

@@ -72,14 +72,14 @@ extension JSON {
         if position != target { moveElement(from: position, to: target) }
     }
 
-    /// Moves an element to another position of the array that this is.
+    /// Moves an element of this array to another position, without checks.
     mutating func moveElement(from position: Int, to target: Int) {
         openedContainer?.move(from: position, to: target)
     }
 
     /// Exchanges two elements of an array.
     ///
-    /// Each keeps its text; the white space around them stays in place.
+    /// Each keeps its text; the white space around the elements stays in place.
     ///
     /// - Parameters:
     ///   - one: A position from 0 up to, but not including, the count.
@@ -110,14 +110,14 @@ extension JSON {
         }
     }
 
-    /// Moves elements of the array that this is; see ``EditedContainer/rearrange(_:from:)``.
+    /// Moves elements of this array, without checks; see `EditedContainer.rearrange(_:from:)`.
     mutating func rearrangeElements(_ positions: [Int], from sources: [Int]) {
         openedContainer?.rearrange(positions, from: sources)
     }
 
     // MARK: Reading
 
-    // In functions of their own, because a container that is still referenced would be copied when it is opened.
+    // Separate functions, because a container that is still retained would be copied when it is opened.
 
     @inline(never)
     private func positions(where isWanted: (JSON) throws -> Bool) throws -> [Int] {
@@ -125,7 +125,7 @@ extension JSON {
         return try elements.enumerated().filter { try isWanted($0.element) }.map(\.offset)
     }
 
-    /// The positions of the elements in another order; nil if they are in this order already.
+    /// Returns the positions of the elements in a new order; nil if they are in this order already.
     @inline(never)
     private func sortedPositions(by areInIncreasingOrder: (JSON, JSON) throws -> Bool) throws -> [Int]? {
         try checkIsArray()
@@ -149,7 +149,7 @@ extension JSON {
 }
 
 extension [Int] {
-    /// Returns the positions below a count in another order; nil if they are in this order already.
+    /// Returns the positions below a count in a new order; nil if they are in this order already.
     static func order(of count: Int, by areInIncreasingOrder: (Int, Int) throws -> Bool) rethrows -> [Int]? {
         let order = try (0..<count).sorted(by: areInIncreasingOrder)
         return order.indices.allSatisfy { order[$0] == $0 } ? nil : order

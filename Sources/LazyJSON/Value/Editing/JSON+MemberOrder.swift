@@ -75,14 +75,14 @@ extension JSON {
         (openedContainer as? EditedObject)?.insert(name, value) { $0.position(nextTo: other, distance) }
     }
 
-    /// Moves a member of an object before another one, with its comments.
+    /// Moves a member of an object before another one, together with its comments.
     ///
     /// ```swift
     /// try manifest.moveMember("version", before: "scripts")
     /// ```
     ///
-    /// The member keeps its text and the comments that belong to it, see ``comments(at:)``, and comes into the group of the other
-    /// one: blank lines between groups stay. Other members of its name are removed.
+    /// The member keeps its text and its comments (see ``comments(at:)``), and joins the group of the other member: blank lines
+    /// between groups stay in place. Other members of its name are removed.
     ///
     /// - Parameters:
     ///   - name: The name of the member, not a path; the first one of that name counts.
@@ -94,9 +94,9 @@ extension JSON {
         try moveMember(name, nextTo: other, distance: 0)
     }
 
-    /// Moves a member of an object after another one, with its comments.
+    /// Moves a member of an object after another one, together with its comments.
     ///
-    /// It comes into the group of the other one; see ``moveMember(_:before:)``.
+    /// It joins the group of the other member; see ``moveMember(_:before:)``.
     ///
     /// - Parameters:
     ///   - name: The name of the member, not a path; the first one of that name counts.
@@ -108,9 +108,9 @@ extension JSON {
         try moveMember(name, nextTo: other, distance: 1)
     }
 
-    /// Moves a member of an object to a position, with its comments.
+    /// Moves a member of an object to a position, together with its comments.
     ///
-    /// It comes into the group of the next member, or of the previous one at the end; see ``moveMember(_:before:)``.
+    /// It joins the group of the next member or, at the end, of the previous one; see ``moveMember(_:before:)``.
     ///
     /// - Parameters:
     ///   - name: The name of the member, not a path; the first one of that name counts.
@@ -173,7 +173,7 @@ extension JSON {
 
     // MARK: Reading
 
-    // In functions of their own, because a container that is still referenced would be copied when it is opened.
+    // Separate functions, because a container that is still retained would be copied when it is opened.
 
     @inline(never)
     private func sortedMemberPositions(
@@ -206,7 +206,7 @@ extension JSON {
         guard member(name) != nil else { throw .notFound(JSONPointer([.key(name)])) }
     }
 
-    /// Checks the position of a member among those with other names, and returns the number of these.
+    /// Checks the position of a member among the members with other names, and returns their number.
     @inline(never)
     private func checkPosition(_ position: Int, of name: String) throws(JSONError) -> Int {
         let others = member(name) == nil ? count : members.count { !$0.key.utf8.elementsEqual(name.utf8) }
@@ -218,7 +218,7 @@ extension JSON {
 extension JSON {
     /// The value with the members of all objects in the order of their names, each with its own text.
     ///
-    /// One pass, without recursion; objects that are sorted already stay what they are. O(n log n) in the members.
+    /// Makes one pass, without recursion; objects that are sorted already are unchanged. O(*n* log *n*) in the number of members.
     var sortedByName: JSON {
         var frames = [SortedContainer(self)]
         while true {
@@ -248,7 +248,7 @@ extension JSON {
     }
 }
 
-/// A container whose objects are being sorted.
+/// A container in which objects are being sorted.
 private struct SortedContainer {
     let value: JSON
     var cursor: ChildCursor

@@ -1,24 +1,26 @@
-/// Changing members by the bytes of their names, and with the source text that these have in other objects.
+/// Changing members by the bytes of their names. New members get the source text that a name has in another object.
 extension JSON {
-    /// Sets the value of the first member that has the same name as another's and removes the others, or adds one.
+    /// Sets the value of the first member whose name equals a key and removes its duplicates, or adds a member.
     ///
-    /// The name is copied with its source text, so that lone surrogates and escapes stay. Does nothing if this is no
+    /// The name is copied with its source text, so that lone surrogates and escapes are kept. Does nothing if this is not an
     /// object.
     package mutating func setMember(named key: ChildCursor.Key, to value: JSON) {
         unsafe key.withName { name in unsafe setMember(name, to: value) { key.json } }
     }
 
-    /// Sets the value of the first member with a name and removes the others, or adds one; does nothing if this is no object.
+    /// Sets the value of the first member with a name and removes its duplicates, or adds a member; does nothing if this is not
+    /// an object.
     mutating func setMember(_ name: String, to value: JSON) {
         unsafe name.utf8.withContiguousBytes { unsafe setMember($0, to: value) { .string(name) } }
     }
 
-    /// Sets the value of the first member with a name and removes the others, or adds one; does nothing if this is no object.
+    /// Sets the value of the first member with a name and removes its duplicates, or adds a member; does nothing if this is not
+    /// an object.
     ///
     /// - Parameters:
-    ///   - name: The name that the member means.
+    ///   - name: The name, with its escapes decoded.
     ///   - value: The value.
-    ///   - text: Returns the name as a string, for a member that is added.
+    ///   - text: Returns the name as a JSON string, for a member that is added.
     private mutating func setMember(_ name: UnsafeRawBufferPointer, to value: JSON, named text: () -> JSON) {
         switch unsafe open(forMember: name, isUnique: true) {
         case .overlay(let overlay, let place): overlay.replaceChild(at: place, with: value)
@@ -32,7 +34,7 @@ extension JSON {
         }
     }
 
-    /// Replaces the values of the members that have the same name as another's, of all or of the first of them.
+    /// Replaces the values of the members whose name equals a key: of the first one if there is one value, otherwise of all.
     mutating func replaceMembers(named key: ChildCursor.Key, with values: [JSON]) {
         switch unsafe key.withName({ name in unsafe open(forMember: name, isUnique: false) }) {
         case .overlay(let overlay, let place)?:
@@ -48,13 +50,13 @@ extension JSON {
         }
     }
 
-    /// Removes all members that have the same name as another's.
+    /// Removes all members whose name equals a key.
     mutating func removeMember(named key: ChildCursor.Key) {
         guard let object = openedContainer as? EditedObject, let position = object.position(of: key) else { return }
         object.remove(at: position)
     }
 
-    /// Opens an object to replace or add a member.
+    /// Opens an object to replace or add a member; returns nil for other values.
     private mutating func open(forMember name: UnsafeRawBufferPointer, isUnique: Bool) -> OpenContainer? {
         guard kind == .object else { return nil }
         var found = placed == nil ? nil : unsafe position(of: name)
@@ -66,19 +68,26 @@ extension JSON {
 }
 
 extension Document {
-    /// Calls a closure with the places of the keys of an object's members, and of those with their names in an object of another
-    /// document, but for those that are the same scalars there; ends when it returns `false`, and returns that.
+    /// Calls a closure for each member of an object that is not an equal scalar in an object of another document.
+    ///
+    /// - Parameters:
+    ///   - place: The place of the object.
+    ///   - other: The other document.
+    ///   - otherPlace: The place of the other object.
+    ///   - body: Receives the places of the key and, if the other object has a member with its name, of the key there. Returns
+    ///     whether to continue.
+    /// - Returns: `false` if `body` returned `false`.
     package func forEachMember(
         of place: Int, without other: Document, _ otherPlace: Int, _ body: (Int, Int?) -> Bool
     ) -> Bool {
         let (mine, its) = (contents(of: place), other.contents(of: otherPlace))
         var at = mine.lowerBound
-        // Two objects mostly have the same members in the same order. As long as they have, the next member is the first of its
-        // name, or there is one before it here, too.
+        // Most objects have the same members in the same order. As long as they do, the next member of the other object is the
+        // first of its name there, unless this object has an earlier member of that name, too.
         var next = its.lowerBound
         while at < mine.upperBound {
             let found: Int?
-            // Without escapes, the text is the name.
+            // A key without escapes is compared as text.
             if next < its.upperBound, index[at].tag == .string, isSame(at, in: other, next) {
                 found = next
                 next = other.next(after: next + 1)
@@ -93,7 +102,7 @@ extension Document {
         return true
     }
 
-    /// Whether two keys or scalars have the same text.
+    /// Returns whether two keys or scalars have the same text.
     @inline(__always)
     private func isSame(_ place: Int, in other: Document, _ otherPlace: Int) -> Bool {
         let (mine, its) = (index[place], other.index[otherPlace])

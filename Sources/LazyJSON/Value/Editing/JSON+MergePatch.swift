@@ -17,11 +17,11 @@ public enum JSONMergeArrays: Sendable, Hashable {
 extension JSON {
     /// Returns this value with a JSON Merge Patch (RFC 7396) applied.
     ///
-    /// Members of the patch replace or add members, null removes them, and objects are merged recursively; a patch that is not
-    /// an object replaces the value. Names are compared after escapes are decoded, including lone surrogates; the first of
-    /// several members of the patch with one name counts, and an object is merged into each of several members here. Members that
-    /// the patch does not name keep their text, and so does a value that equals the one in the patch (`1.0` stays if the patch
-    /// has `1`; `-0` does not equal `0`).
+    /// Members of the patch replace or add members, null removes members, and objects are merged recursively; a patch that is not
+    /// an object replaces the value. Names are compared after escapes are decoded, including lone surrogates. If the patch has
+    /// duplicate members, the first one counts; if this value has duplicate members, an object is merged into each of them.
+    /// Members that the patch does not name keep their text, and so does a value that equals the value in the patch (`1.0` stays
+    /// if the patch has `1`; `-0` does not equal `0`).
     ///
     /// - Parameters:
     ///   - patch: The patch.
@@ -45,7 +45,7 @@ extension JSON {
         return result
     }
 
-    /// This array with the elements of another one behind its own.
+    /// Returns this array with the elements of another one added at the end.
     fileprivate func appending(elementsOf other: JSON) -> JSON {
         var result = self
         for element in other.elements { result.insertElement(element, at: result.count) }
@@ -56,8 +56,8 @@ extension JSON {
 extension JSON {
     /// Returns the difference to another value as a JSON Merge Patch (RFC 7396).
     ///
-    /// The patch has the members that were added or changed, null for those that were removed, and the changed members of
-    /// nested objects. A changed array, and a value that is not an object, is in it as a whole.
+    /// The patch has the members that were added or changed, null for those that were removed, and the changed members of nested
+    /// objects. Arrays and scalars that changed are in it as a whole.
     ///
     /// - Parameter other: The other value.
     /// - Returns: A patch for which `merging(_:)` returns a value that equals `other`; an empty object if two objects are equal.
@@ -71,21 +71,21 @@ extension JSON {
 
 /// The application of a merge patch to an object.
 ///
-/// Works from the inside to the outside: an object is put back only if it changed. No recursion.
+/// Works from the inside to the outside, without recursion: a merged object is written to its parent only if it changed.
 private struct MergePatch {
     private struct Frame {
         /// The object with the changes so far.
         var result: JSON
-        /// The object of the patch that is merged into it.
+        /// The object of the patch that is merged into `result`.
         let patch: JSON
-        /// Whether `result` is made of the patch itself, which gives its text but for members that are null.
+        /// Whether the target has no such object, so that `result` is the object of the patch without its nulls.
         let isNew: Bool
         var cursor: ChildCursor
         /// The name of the current member of the patch.
         var key: ChildCursor.Key?
-        /// The values of the members with that name, merged and not yet merged, if there are several.
+        /// The values of the members of `result` with that name if there are several: first the merged ones, then the others.
         var occurrences: [JSON] = []
-        /// The number of those that were merged.
+        /// The number of occurrences that were merged.
         var mergedCount = 0
         var isChanged = false
     }
@@ -119,7 +119,7 @@ private struct MergePatch {
         let isNew = frames[top].isNew
         let existing = isNew ? value : frames[top].result.member(named: key)
         if value.isNull {
-            // An object that is put in whole has no nulls in either case.
+            // Nulls are always removed from an object that is added as a whole.
             if existing == nil || nulls == .ignore && !isNew { return }
             frames[top].result.removeMember(named: key)
         } else if value.kind == .object {
@@ -141,7 +141,7 @@ private struct MergePatch {
         frames[top].isChanged = true
     }
 
-    /// Enters an object of the patch, which is merged into an existing one, or is new.
+    /// Enters an object of the patch, which is merged into an existing object, or added if there is none.
     private mutating func enter(_ existing: JSON?, _ patch: JSON, _ isNew: Bool) {
         let target = existing?.kind == .object ? existing : nil
         frames.append(
@@ -150,7 +150,7 @@ private struct MergePatch {
                 cursor: ChildCursor(patch)))
     }
 
-    /// Puts an object that was merged back into the one around it.
+    /// Writes an object that was merged to the object around it.
     private mutating func putBack(_ done: Frame, _ top: Int) {
         guard let key = frames[top].key else { return }
         let isReplaced = done.isNew && !frames[top].isNew
@@ -173,8 +173,8 @@ private struct MergePatch {
 
 /// The difference of two values as a JSON Merge Patch (RFC 7396).
 ///
-/// One pass over both values, without recursion. Parts that are views on one place of a document are known to be equal.
-/// Of the members with one name the first counts.
+/// Makes one pass over both values, without recursion. Parts that are views on the same place of one document are known to be
+/// equal. Of several members with one name, the first counts.
 struct MergePatchDifference {
     fileprivate struct Frame {
         let one: JSON
@@ -191,8 +191,8 @@ struct MergePatchDifference {
 
     /// Returns the patch that makes one value equal to another.
     ///
-    /// - Throws: ``JSONError`` with the code `unrepresentable` if null would have to be written, which in a patch
-    ///   removes, and if a member changes whose name has a lone surrogate: other readers take it for another name.
+    /// - Throws: ``JSONError`` with the code `unrepresentable` if a value becomes null, which in a patch removes a member, or if
+    ///   a member changes whose name has a lone surrogate, which other readers replace.
     static func mergePatch(from one: JSON, to other: JSON) throws(JSONError) -> JSON {
         var difference = MergePatchDifference()
         guard one.kind == .object, other.kind == .object else {
@@ -236,7 +236,7 @@ struct MergePatchDifference {
         try note(new, top)
     }
 
-    /// Notes what the current member of a frame becomes.
+    /// Adds the new value of the current member of a frame to the patch; null removes the member.
     private func note(_ value: JSON, _ top: Int) throws(JSONError) {
         guard let key = frames[top].key else { return }
         if key.exactText == nil {
@@ -248,7 +248,7 @@ struct MergePatchDifference {
         frames[top].patch.append(key.json, value)
     }
 
-    /// A new object that has null as a member cannot be written: null removes.
+    /// Checks that a new value has no member that is null, because in a patch null removes a member.
     private func refuseNulls(in value: JSON) throws(JSONError) {
         guard value.kind == .object else { return }
         var pending = [value]
@@ -269,6 +269,6 @@ struct MergePatchDifference {
 }
 
 extension MergePatchDifference.Frame {
-    /// The current member, as a step of a pointer.
+    /// The name of the current member, as a component of a pointer.
     fileprivate var component: JSONPointer.Component? { key.map { .key($0.text) } }
 }

@@ -1,32 +1,33 @@
-/// A value that was taken out of its place to be changed there.
+/// A value that was taken out of its container, to be changed and put back.
 struct TakenPart {
-    /// The pointer to it.
+    /// The pointer to the value.
     fileprivate let pointer: JSONPointer
-    /// The value; nil if there is none, or it is to be removed.
+    /// The value; nil if there is none or it is to be removed.
     var value: JSON?
-    /// Whether it may have other occurrences, which get the values that are written in it.
+    /// Whether the value may have other occurrences, to which the values that are written in it are copied.
     var hasOccurrences: Bool { before != nil }
-    /// The container it was taken out of, and the number of the item there; nil if it was only copied.
+    /// The container that the value was taken out of, and the number of its item; nil if the value was only copied.
     fileprivate var item: (container: OpenContainer, number: Int)?
-    /// The origin of the container that was taken out, to recognize it.
+    /// The origin of the container that was taken out, to recognize it when it is put back.
     fileprivate var origin: ContainerOrigin?
     /// Whether there was a value.
     fileprivate let existed: Bool
-    /// The container that was taken out, if there may be other occurrences of it.
+    /// The state of the container when it was taken out, if it may have other occurrences.
     fileprivate var before: JSON?
-    /// For a root that was taken out, the document whose text is around it.
+    /// The document whose text is around a root that was taken out.
     fileprivate var frame: Document?
-    /// Whether no value can be there, so that what is put back is dropped.
+    /// Whether no value is possible at the pointer, so that a value that is put back is dropped.
     fileprivate var isImpossible = false
 }
 
-/// Changing a value in its place, so that what is held once is not copied.
+/// Changing a value in place, so that a container with a single reference is not copied.
 extension JSON {
-    /// Takes the value at a pointer out: a container that is held once stays so while it is changed.
+    /// Takes the value at a pointer out of its container, so that a container with a single reference can be changed without a
+    /// copy.
     ///
     /// - Parameters:
     ///   - pointer: The pointer to the value.
-    ///   - needed: The kind that this must have for a value to be there.
+    ///   - needed: The kind that this value must have; nil for any kind.
     mutating func takePlace(_ pointer: JSONPointer, in needed: Kind? = nil) -> TakenPart {
         if pointer.isRoot {
             defer { storage = JSON.null.storage }
@@ -42,23 +43,24 @@ extension JSON {
             let (parent, place) = try? openContainer(of: pointer.components[...], .exchange, others: &others).child
         else { return TakenPart(pointer: pointer, value: value, existed: true) }
         let number = parent.number(at: place)
-        value = .null  // so that what is taken is the only reference, if it was
+        value = .null  // so that the value that is taken out gets no second reference
         value = parent.exchange(number, with: .null)
-        // A value that can be replaced by its place is the only one of its name.
+        // A value that an overlay can replace has no duplicates.
         let hasDuplicates = if case .edited = parent { !parent.duplicates(of: place).isEmpty } else { false }
         let before = others.isEmpty && !hasDuplicates ? JSON?.none : value
-        // One that was made is known by its identity alone, so it is copied now if it is shared, and not by the edit.
+        // A container that was created in code is recognized only by its identity, so a shared one is copied now, not by the
+        // edit.
         if value.wasMade { _ = value.open(replacingAt: nil) }
         let origin = ContainerOrigin(value)
         return TakenPart(
             pointer: pointer, value: value, item: (parent, number), origin: origin, existed: true, before: before)
     }
 
-    /// Puts back what was taken, as it is now; `needed` is what `takePlace` received.
+    /// Puts a value back that `takePlace` returned, with its changes; `needed` is the same as for `takePlace`.
     ///
-    /// If there are other occurrences of it, they get the values that were written in it.
+    /// Values that were written in it are copied to its other occurrences. The depth is not checked.
     ///
-    /// - Throws: ``JSONError`` if a value is in the way that `obstacles` does not cover.
+    /// - Throws: ``JSONError`` if a value on the path is in the way and `obstacles` does not cover it.
     mutating func put(
         _ taken: TakenPart, in needed: Kind? = nil, replacing obstacles: PathObstacles
     ) throws(JSONError) {
@@ -86,15 +88,15 @@ extension JSON {
     }
 }
 
-/// The origin of a container that is changed in place, to tell whether the same one is put back, or another.
+/// The origin of a container that is changed in place, from which it follows whether the same container is put back.
 ///
-/// It does not hold the container, which would then be copied when it is changed.
+/// It does not retain the container, which would then be copied when it is changed.
 private struct ContainerOrigin {
-    /// For a parsed container, edited or not, the place that it was opened from.
+    /// The place that the container was opened from; nil for a container that was created in code.
     private let view: (document: Document, place: Int)?
-    /// The container that was taken, if it was edited or made.
+    /// The identity of the container that was taken, if it was edited or created in code.
     private let identity: ObjectIdentifier?
-    /// Keeps its memory from being used for another one, which would then have its identity; it is never read.
+    /// Prevents that its memory is used for another container, which would then have the same identity. Never read.
     private unowned let node: EditedNode?
 
     init(_ value: JSON) {
@@ -103,7 +105,7 @@ private struct ContainerOrigin {
         view = value.located
     }
 
-    /// Whether a value is the container that was taken, as it is now.
+    /// Returns whether a value is the container that was taken, with changes or without.
     func isOrigin(of value: JSON) -> Bool {
         if let identity, let node = value.editedNode, ObjectIdentifier(node) == identity { return true }
         guard let view, let its = value.located else { return false }
@@ -112,6 +114,6 @@ private struct ContainerOrigin {
 }
 
 extension JSON {
-    /// Whether this is a container that was not opened from a document.
+    /// Whether this is a container that was created in code.
     var wasMade: Bool { editedNode.map { $0.base == nil } ?? false }
 }

@@ -1,18 +1,19 @@
-/// The nesting of edited values, so that their text can be parsed again with the limits of their document.
+/// The nesting of edited values, which is limited so that their text can be parsed again with the limits of their document.
 ///
-/// Each edit that can be refused is checked when it is made: how deep the new value nests, at the depth of its place. Of a
-/// container in a document that is known from its length or, once, from a scan of the index; of an edited one from the
-/// values that were put in.
+/// Edits are checked when they are made: the nesting of the new value is added to the depth of its position. Only an edit of a
+/// part in place, such as `json[at: "a.b"]?.append(…)`, is checked without the depth of the part. The nesting of a container in a
+/// document follows from its length or, once for a document, from a scan of the index; the nesting of an edited container follows
+/// from the inserted values.
 extension JSON {
-    /// The deepest nesting of arrays and objects that edits may lead to: the limit of the document, or the default.
+    /// The largest nesting of arrays and objects that edits may create: the limit of the document, or the default.
     package var depthLimit: Int { source?.depthLimit ?? JSONLimits().depth }
 
-    /// Checks that a value can be put in without nesting deeper than this value's limit.
+    /// Checks that a value can be inserted without exceeding the depth limit of this value.
     ///
     /// - Parameters:
     ///   - value: The new value.
     ///   - depth: The number of arrays and objects around it.
-    ///   - pointer: Where it is put.
+    ///   - pointer: The pointer to the new value, for the error.
     /// - Throws: ``JSONError`` with the code `depthLimit`.
     @inline(__always)
     func checkDepth(
@@ -25,8 +26,8 @@ extension JSON {
 
     /// Returns whether arrays and objects nest deeper than `limit` in the value.
     ///
-    /// O(1) if upper bounds that are known show that they do not; else at most linear in what was edited since, or in
-    /// the length of the value.
+    /// O(1) if known upper bounds show that they do not; otherwise at most linear in the edits since the last check, or in the
+    /// length of the value.
     func nests(deeperThan limit: Int) -> Bool {
         nestingBound > limit && nestsExactly(deeperThan: limit)
     }
@@ -67,7 +68,7 @@ extension JSON {
 extension EditedNode {
     /// Finds the upper bound of the nesting from the bounds of the children, if it is not known.
     ///
-    /// Returns `false`, and adds the children to `pending` whose bounds must be found first, if there are some.
+    /// Returns `false`, and adds children to `pending`, if the bounds of these children must be found first.
     fileprivate func findNesting(orAdd pending: inout [EditedNode]) -> Bool {
         if knownNesting.load(ordering: .relaxed) > 0 { return true }
         let count = pending.count
@@ -87,14 +88,15 @@ extension EditedNode {
 }
 
 extension Document {
-    /// Containers with at most so many entries are scanned each time they have to be.
+    /// The largest number of entries of a container that is scanned each time; the nesting of a larger one is bounded by that of
+    /// the whole document.
     private static var smallContainer: Int { 4_096 }
 
     /// An upper bound of the nesting of arrays and objects in the value at a place; 0 for a scalar.
     fileprivate func nestingBound(of place: Int) -> Int {
         let entry = index[place]
         guard entry.opensContainer else { return 0 }
-        // Each level has two entries at least, for its brackets.
+        // Each level has at least two entries, for its brackets.
         let most = entry.payload / 2
         if most <= 8 { return most }
         return entry.payload > Self.smallContainer ? min(most, nesting) : nesting(of: place, upTo: .max)
@@ -105,7 +107,7 @@ extension Document {
         limit < 0 || nestingBound(of: place) > limit && nesting(of: place, upTo: limit) > limit
     }
 
-    /// The nesting of arrays and objects in the whole document, which is found once.
+    /// The nesting of arrays and objects in the whole document, found once in O(*n*).
     private var nesting: Int {
         let known = knownNesting.load(ordering: .relaxed)
         if known > 0 { return Int(known) }
@@ -114,7 +116,8 @@ extension Document {
         return found
     }
 
-    /// Returns the nesting of arrays and objects in the value at a place, or any larger number than `limit`.
+    /// Returns the nesting of arrays and objects in the value at a place, or some number larger than `limit` if it exceeds the
+    /// limit.
     private func nesting(of place: Int, upTo limit: Int) -> Int {
         let end = next(after: place)
         var deepest = 0
@@ -133,7 +136,7 @@ extension Document {
                 continue
             }
             let next = next(after: at)
-            // A container that is too short to nest deeper than what was found is passed over.
+            // A container that is too short to nest deeper than the deepest one so far is skipped.
             if open.count + entry.payload / 2 <= deepest {
                 at = next
                 continue

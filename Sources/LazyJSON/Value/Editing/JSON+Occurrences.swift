@@ -1,9 +1,9 @@
-/// Paths through members that have duplicates.
+/// Paths on which members have duplicates.
 ///
-/// A reader takes the first of several members with one name, or the last. An edit must leave the same value for both, so
-/// that it is made in each of them.
+/// Some readers take the first of several members with one name, and some the last. All must find the same value after an edit,
+/// so it is made in each of the members.
 extension JSON {
-    /// Whether all readers find the same text at a pointer, whichever of several members with one name they take.
+    /// Returns whether all readers find the same text at a pointer, whichever of several members with one name they take.
     func isSame(at pointer: JSONPointer) -> Bool {
         if let (document, start) = placed, overlay?.keepsContainers(above: pointer.components.count) != false,
             document.place(at: pointer.components, from: start, isUnique: true, passing: { _ in }) != nil
@@ -17,7 +17,8 @@ extension JSON {
         }
     }
 
-    /// The values that a pointer leads to through each occurrence of the members on it; nil for each that it leads nowhere from.
+    /// Returns the values at a pointer through each occurrence of the members on its path; nil for an occurrence in which there
+    /// is no value.
     func occurrences(at pointer: JSONPointer) -> [JSON?] {
         var found: [JSON?] = []
         var pending = [(value: self, step: 0)]
@@ -37,12 +38,12 @@ extension JSON {
         return found
     }
 
-    /// Writes the first occurrence of values in the others, or removes these if there is none; arrays that have too few or too
-    /// many elements there are written as a whole.
+    /// Copies the first occurrences of values to the other occurrences, or removes these if there is no first one. If the arrays
+    /// around them differ in their lengths, the whole arrays are copied.
     ///
     /// - Parameters:
-    ///   - pointer: The pointer to a part, of which the first occurrence was edited.
-    ///   - paths: The paths in the part of the values that were written or removed.
+    ///   - pointer: The pointer to a part whose first occurrence was edited.
+    ///   - paths: The paths from the part to the values that were written or removed.
     mutating func writeOccurrences(of pointer: JSONPointer, at paths: [JSONPointer]) {
         let count = pointer.components.count
         for path in paths {
@@ -53,17 +54,18 @@ extension JSON {
         }
     }
 
-    /// Writes the first occurrence of the container around a value in the others.
+    /// Copies the first occurrence of the container around a value to its other occurrences.
     mutating func writeOccurrences(ofParentOf pointer: JSONPointer) {
         if let parent = pointer.parent { writeOccurrences(of: parent, at: [JSONPointer()]) }
     }
 
-    /// Writes the first occurrence of a value in the others, or removes these if there is none; returns whether that is possible.
+    /// Copies the first occurrence of a value to the others, or removes these if there is no first one; returns `false` if that
+    /// is not possible.
     private mutating func copyFirstOccurrence(at pointer: JSONPointer, sparing spared: Int) -> Bool {
         let value = value(at: pointer)
-        // Without an element, those behind it would be in its place.
+        // If an element were removed, the next elements would take its position.
         if value == nil, case .index? = pointer.components.last { return false }
-        // The part itself is written as any value is: other members of its name are removed.
+        // The part itself is written as any value is, which removes its duplicates.
         var pending: [OpenedPath.Occurrence] = []
         let opened = try? openContainer(
             of: pointer.components[...], value == nil ? .remove : .write(.containers), others: &pending)
@@ -79,14 +81,14 @@ extension JSON {
 
 /// The paths of the values that were written or removed between two states of a value.
 ///
-/// Values are compared by identity: one that was written over an equal one counts, unless both are short scalars that were
-/// made. An array that got or lost elements is written as a whole. One pass over the edited containers, without recursion.
+/// Values are compared by identity: a value that was written over an equal one counts as written, unless both are short scalars.
+/// An array whose count changed counts as a whole. Makes one pass over the edited containers, without recursion.
 struct EditedPaths {
     private struct Pair {
-        /// The states; nil before the value is added, or after it is removed.
+        /// The states of the value; nil before it is added, or after it is removed.
         let old: JSON?
         let new: JSON?
-        /// The number of the pair of containers around both, and the step from there; nil for the whole value.
+        /// The number of the pair of containers around both, and the component from there; nil for the whole value.
         var step: (parent: Int, component: JSONPointer.Component)?
     }
 
@@ -108,7 +110,7 @@ struct EditedPaths {
         }
     }
 
-    /// Compares two states, and adds the states of the children; returns `false` if the value was written or removed.
+    /// Compares two states, and adds the states of the children to `pairs`; returns `false` if the value was written or removed.
     private mutating func compare(_ pair: Pair, _ number: Int) -> Bool {
         guard let old = pair.old, let new = pair.new else { return false }
         if !includesAll, old.isSame(as: new) { return true }
@@ -127,7 +129,7 @@ struct EditedPaths {
             var members = ChildCursor(object)
             while let member = members.next(), let key = member.key {
                 let other = (isOld ? new : old).member(named: key)
-                // Removals first; members of both are compared in the order of the new ones.
+                // Removals come first; members of both objects are compared in the order of the new object.
                 if !object.isFirst(key) || isOld && other != nil { continue }
                 if !includesAll, let other, other.isSame(as: member.value) { continue }
                 guard let name = key.exactText else {

@@ -1,10 +1,10 @@
 extension JSON {
     /// Returns this value with a JSON Patch (RFC 6902) applied: all of its operations or, if one fails, none.
     ///
-    /// In documents with comments a value brings those that belong to it, see ``comments(at:)``, where it becomes a new member or
-    /// element. The operations `copy` and `move` share the values that they name. A few copies of copies could describe a text
-    /// that does not fit into memory; for this reason the size of the result is limited. If a member on a path has duplicates,
-    /// the edit is made in each of them.
+    /// In a document with comments, a value that becomes a new member or element brings its comments along; see
+    /// ``comments(at:)``. The operations `copy` and `move` share values instead of copying them. Because a few copies of copies
+    /// could describe a text that does not fit into memory, the size of the result is limited. If a member on a path has
+    /// duplicates, the edit is made in each of them.
     ///
     /// - Parameters:
     ///   - patch: An array of operations: `add`, `remove`, `replace`, `move`, `copy`, `test`.
@@ -13,7 +13,8 @@ extension JSON {
     /// - Throws: ``JSONError`` with the code `invalidPatch` if the patch does not follow RFC 6902, `patchTestFailed`, or one of
     ///   the codes of editing; these messages begin with the number of the operation, counted from 0. Also `resultTooLarge` or
     ///   `depthLimit` if the result exceeds the limits.
-    /// - Complexity: For each operation O(*w*) in the widths of the objects and arrays on its paths; `test` compares values.
+    /// - Complexity: For each operation O(*w*) in the widths of the objects and arrays on its paths; `test` compares values. In a
+    ///   document with comments, `copy` and `move` of a value with comments can take O(*n*) in the length of the text.
     public func applying(patch: JSON, sizeLimit: Int? = nil) throws(JSONError) -> JSON {
         guard patch.kind == .array else {
             throw JSONError(.invalidPatch, expected: "a patch to be an array of operations", found: patch.kind.phrase)
@@ -29,7 +30,8 @@ extension JSON {
                     error.code, "Operation \(number)\(name) failed: \(error.message)", pointer: error.pointer)
             }
         }
-        // Once for all operations, and the size first: values that are copied into copies share what they hold.
+        // Checked once, after all operations, and the size first: copies of copies share their parts, and nest deeply only in a
+        // large text.
         try checkSize(of: target, patch, sizeLimit)
         if target.value.nests(deeperThan: depthLimit), !nests(deeperThan: depthLimit) { throw .tooDeep(depthLimit) }
         return target.result
@@ -51,13 +53,13 @@ extension JSON {
     }
 }
 
-/// A value that operations are applied to.
+/// The value to which operations are applied.
 private struct PatchTarget {
-    /// The value as it is so far.
+    /// The value after the operations so far.
     var value: JSON
     /// The value before.
     private let original: JSON
-    /// Whether the root was replaced; the text around it is then put around the new one at the end.
+    /// Whether the root was replaced; at the end, the text around the original root is then written around the new one.
     private var isRootReplaced = false
 
     init(_ value: JSON) {
@@ -70,7 +72,7 @@ private struct PatchTarget {
         isRootReplaced = true
     }
 
-    /// Adds comments to a new value that does not bring them, because it was put in the place of another one before.
+    /// Adds comments to a value that did not bring them along, because it replaced another value.
     mutating func add(_ comments: [JSONComment], at pointer: JSONPointer) {
         guard comments.contains(where: { $0.position != .inside }), !pointer.isRoot,
             value.comments(at: pointer).allSatisfy({ $0.position == .inside })
@@ -78,16 +80,17 @@ private struct PatchTarget {
         try? value.setComments(comments, at: pointer)
     }
 
-    /// Whether the text is not longer than a limit.
+    /// Returns whether the text is not longer than a limit.
     ///
     /// - Parameters:
     ///   - limit: The limit in bytes.
-    ///   - isExact: Whether the white space around new values counts, for which the text must be written.
+    ///   - isExact: Whether the white space around new values counts; the text must then be written.
     func isWithin(_ limit: Int, isExact: Bool) -> Bool {
         let around = original.frame.map { $0.text.count - $0.range(of: Document.root).count } ?? 0
         let room = limit - around
         if room < 0 { return false }
-        // White space that goes when a value comes to another place is counted, and written before it goes.
+        // Also counts white space that is removed when a value gets another indentation, and that is written before it is
+        // removed.
         let ample = 16 * min(room, .max / 32)
         let length = value.length(limit: ample)
         if length > ample { return false }
@@ -95,7 +98,7 @@ private struct PatchTarget {
         return value.written(limit: ample + 1).count <= room
     }
 
-    /// The value with the text around its root.
+    /// The result, with the text around its root.
     var result: JSON {
         guard isRootReplaced else { return value }
         var result = original
@@ -177,8 +180,8 @@ extension PatchTarget {
         }
     }
 
-    /// Adds a value whose parent exists: to an object as a member that replaces one of its name, to an array before
-    /// the element that the pointer leads to.
+    /// Adds a value whose parent exists: to an object as a member, which replaces a member of its name, and to an array before
+    /// the element at the pointer.
     private mutating func add(_ new: JSON, at pointer: JSONPointer) throws(JSONError) {
         guard let parent = pointer.parent else { return replaceRoot(with: new) }
         guard let container = value.value(at: parent)?.kind else { throw .notFound(parent) }

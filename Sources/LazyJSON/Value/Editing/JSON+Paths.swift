@@ -1,12 +1,14 @@
-/// Writing along a path.
+/// Writing at a path.
 ///
-/// The containers on a path are opened from the root down, each uniquely held by the one before, and then changed by
-/// reference: nothing is copied that has one owner only, and nothing recurses over the depth.
+/// The containers on a path are opened from the root down, so that each has only the reference of its parent, and are then
+/// changed by reference: a container with a single owner is not copied, and there is no recursion.
 extension JSON {
     /// Sets the value at a pointer.
     ///
-    /// A value in the way that `obstacles` does not cover is an error. The depth is not checked. The value is written in each
-    /// occurrence of the members on the path.
+    /// The value is written in each occurrence of the members on the path. The depth is not checked.
+    ///
+    /// - Throws: ``JSONError`` if a value on the path is in the way and `obstacles` does not cover it, or an index is out of
+    ///   range.
     mutating func write(
         _ value: JSON, at pointer: JSONPointer, replacing obstacles: PathObstacles
     ) throws(JSONError) {
@@ -30,20 +32,21 @@ extension JSON {
         for other in others { try body(other) }
     }
 
-    /// Returns a value in new containers, so that a path leads to it.
+    /// Returns new containers in which the value is at a path.
     static func wrapping(_ value: JSON, in path: ArraySlice<JSONPointer.Component>) -> JSON {
         path.reversed().reduce(value) { value, component in
             component.createsArray ? JSON(elements: [value]) : JSON(members: [(component.name, value)])
         }
     }
 
-    /// Replaces a value of a document in which values were only replaced so far; returns `false` if more is needed.
+    /// Replaces an existing value of a document in an overlay, which is the fastest edit; returns `false`, and changes nothing,
+    /// if that is not possible.
     @inline(__always)
     mutating func replaceInPlace(
         at path: some Collection<JSONPointer.Component>, with value: JSON
     ) -> Bool {
         if case .overlay(var overlay) = storage {
-            storage = JSON.null.storage  // so that `overlay` is the only reference, if it was
+            storage = JSON.null.storage  // so that `overlay` holds no second reference
             defer { storage = .overlay(overlay) }
             return isKnownUniquelyReferenced(&overlay) && !overlay.isMaterialized
                 && overlay.replace(at: path, with: value)
@@ -55,7 +58,8 @@ extension JSON {
         return true
     }
 
-    /// Removes the value at a pointer in each occurrence of the members on it, and returns the first one; a root becomes null.
+    /// Removes the value at a pointer in each occurrence of the members on its path, and returns the first one. A root becomes
+    /// null.
     @discardableResult
     mutating func removeValue(at pointer: JSONPointer) throws(JSONError) -> JSON {
         guard let last = pointer.components.last, let parent = pointer.parent else {
@@ -71,9 +75,9 @@ extension JSON {
         return old
     }
 
-    /// The child that is about to be removed.
+    /// Returns the child that is about to be removed.
     ///
-    /// A function of its own, because a container that is still referenced here would be copied when it is opened.
+    /// A separate function, because a container that is still retained would be copied when it is opened.
     @inline(never)
     private func removableChild(
         _ component: JSONPointer.Component, of parent: JSONPointer
@@ -84,7 +88,7 @@ extension JSON {
         throw value(at: parent)?.missingChild(component, at: pointer) ?? .notFound(pointer)
     }
 
-    /// Checks that an element can be put into the array that a pointer leads into.
+    /// Checks that an element can be inserted into the array at a pointer.
     @inline(never)
     func checkInsertion(_ component: JSONPointer.Component, in parent: JSONPointer) throws(JSONError) {
         guard let target = value(at: parent) else { throw .notFound(parent) }
@@ -94,7 +98,7 @@ extension JSON {
         _ = try component.position(in: target.count, at: parent.appending(component))
     }
 
-    /// The error for a component that leads to nothing in this value.
+    /// Returns the error for a component to which this value has no child.
     private func missingChild(_ component: JSONPointer.Component, at pointer: JSONPointer) -> JSONError {
         switch (kind, component) {
         case (.array, .index(let index)): .outOfRange(index, count: count, at: pointer)
@@ -105,18 +109,18 @@ extension JSON {
         }
     }
 
-    /// Replaces the whole value; the text around the root of a document stays.
+    /// Replaces the whole value; the text around the root of a document is kept.
     mutating func replaceRoot(with value: JSON) {
         replaceRoot(with: value, in: frame)
     }
 
-    /// The same, with a document whose text around the root is put around the value.
+    /// Replaces the whole value, and puts the text around the root of `frame` around it.
     mutating func replaceRoot(with value: JSON, in frame: Document?) {
         let (isFramed, old) = (value.frame === frame, source)
         self = isFramed ? value : value.withoutFrame
         if !isFramed, let frame { return surround(with: frame) }
         guard frame == nil, let old, old.dialect != dialect else { return }
-        // The document keeps its dialect; strict JSON has no comments.
+        // A value keeps the dialect of its document, so comments are removed if that is strict JSON.
         var text = ByteBuffer()
         PreservedWriter.write(self, into: &text, dialect: old.dialect)
         let document = try? Document(
@@ -124,7 +128,7 @@ extension JSON {
         if let document { self = JSON(document, at: Document.root) }
     }
 
-    /// Puts the text around a document's root around this value.
+    /// Puts the text around the root of a document around this value. O(*n*) in the length of the text.
     mutating func surround(with frame: Document) {
         let document = try? Document(
             indexingEdited: text(in: frame).text(), dialect: frame.dialect, depthLimit: frame.depthLimit)
@@ -140,23 +144,23 @@ extension JSON {
         case .insert where isLast, .remove where isLast: return open(replacingAt: nil)
         default: break
         }
-        // A path leads through all members of a name; the last value replaces all of them.
+        // An overlay cannot remove duplicates, which writing the last component does.
         let place = placed.flatMap { document, open in
             document.place(at: path.prefix(1), from: open, isUnique: isLast, passing: { _ in })
         }
         return open(replacingAt: place)
     }
 
-    /// Opens this container: a shared one is copied; returns nil for a scalar.
+    /// Opens this container for edits: a shared one is copied. Returns nil for a scalar.
     ///
-    /// - Parameter place: The place of the value that is to be replaced in the container's document; nil to add or remove
-    ///   children, for which a container of a document is opened in O(its width).
+    /// - Parameter place: The place in the document of the value to replace; nil to add or remove children, for which a container
+    ///   of a document is opened in O(*w*) in its width.
     mutating func open(replacingAt place: Int?) -> OpenContainer? {
         switch storage {
         case .small:
             return nil
         case .object(var object):
-            storage = JSON.null.storage  // so that `object` is the only reference, if it was
+            storage = JSON.null.storage  // so that `object` holds no second reference
             if !isKnownUniquelyReferenced(&object) { object = EditedObject(copying: object, isFramed: object.isFramed) }
             storage = .object(object)
             return .edited(object)
@@ -186,12 +190,12 @@ extension JSON {
         }
     }
 
-    /// The container, opened so that children can be added and removed; nil for a scalar.
+    /// The container, opened so that children can be added and removed; nil for a scalar. O(*w*) in its width the first time.
     var openedContainer: EditedContainer? {
         mutating get { if case .edited(let container)? = open(replacingAt: nil) { container } else { nil } }
     }
 
-    /// Makes this the container at a place of a document with replaced values, whose children can be added and removed.
+    /// Opens the container at a place of a document, with replaced values, so that children can be added and removed.
     private mutating func restructure(
         _ document: Document, _ place: Int, isFramed: Bool, _ replaced: ReplacedValues
     ) -> OpenContainer {
@@ -206,7 +210,7 @@ extension JSON {
     }
 }
 
-/// The values that writing along a path replaces by a new container, each case including those before it.
+/// The values on a path that a write replaces by a new container; each case includes the cases before it.
 enum PathObstacles {
     /// Null, which counts as missing.
     case null
@@ -215,7 +219,7 @@ enum PathObstacles {
     /// An array that the next component cannot index.
     case containers
 
-    /// Returns whether a value is replaced so that `next` has a container to lead into.
+    /// Returns whether a write replaces a value by a container for the component `next`.
     func covers(_ value: JSON, before next: JSONPointer.Component) -> Bool {
         switch value.kind {
         case .null: true
@@ -227,10 +231,10 @@ enum PathObstacles {
 }
 
 extension JSONPointer.Component {
-    /// Whether a container that is created for the component is an array: for the position of a first element.
+    /// Whether a container that is created for the component is an array: for index 0 and for `-`.
     fileprivate var createsArray: Bool { self == .index(0) || self == .key("-") }
 
-    /// Whether the component leads into an array: an index, or `-` for the position after the last element.
+    /// Whether the component can be a position in an array: an index, or `-` for the position after the last element.
     fileprivate var indexesArrays: Bool {
         if case .key(let name) = self { return name == "-" }
         return true

@@ -1,13 +1,13 @@
-/// A container that was opened for an edit, by reference.
+/// A container that was opened for edits, by reference.
 enum OpenContainer {
-    /// A container in which values are replaced, and the place of the value that the edit is about.
+    /// A container in which values are replaced, and the place of the value to edit.
     case overlay(ReplacementOverlay, place: Int)
     /// A container whose children can be added and removed.
     case edited(EditedContainer)
 }
 
 extension OpenContainer {
-    /// The places or positions of the later members that have the name of the one at `place`.
+    /// Returns the places or positions of the later members with the name of the member at `place`.
     func duplicates(of place: Int) -> [Int] {
         switch self {
         case .overlay(let overlay, _):
@@ -18,7 +18,7 @@ extension OpenContainer {
         }
     }
 
-    /// The number of the entry or item for the child at a place or position; an untouched child gets one.
+    /// Returns the number of the entry or item of the child at a place or position; an untouched child gets one.
     func number(at place: Int) -> Int {
         switch self {
         case .overlay(let overlay, _): overlay.number(ofChildAt: place)
@@ -26,7 +26,7 @@ extension OpenContainer {
         }
     }
 
-    /// Puts a value in an entry or item and returns the one that was there.
+    /// Replaces the value of an entry or item, and returns the old value.
     func exchange(_ number: Int, with value: JSON) -> JSON {
         var value = value
         switch self {
@@ -43,7 +43,7 @@ extension OpenContainer {
         }
     }
 
-    /// Opens a child for an edit along the rest of a path; returns nil for a scalar.
+    /// Opens a child for an edit at the rest of a path; returns nil for a scalar.
     fileprivate func open(
         _ place: Int, for path: ArraySlice<JSONPointer.Component>, _ edit: PathEdit
     ) -> OpenContainer? {
@@ -55,7 +55,7 @@ extension OpenContainer {
     }
 }
 
-/// The edit that the containers on a path are opened for.
+/// The edit for which the containers on a path are opened.
 enum PathEdit {
     /// The value is taken out and put back.
     case exchange
@@ -63,7 +63,7 @@ enum PathEdit {
     case insert
     /// The value is removed.
     case remove
-    /// The value is written; missing containers are created, also in the place of obstacles.
+    /// The value is written; missing containers are created, also instead of obstacles.
     case write(PathObstacles)
 }
 
@@ -71,21 +71,21 @@ enum PathEdit {
 ///
 /// If members on the path have duplicates, there is one such path for each occurrence.
 struct OpenedPath {
-    /// A member on a path, of which another one with its name was opened.
+    /// A duplicate of a member on a path, from which on containers must be opened as well.
     struct Occurrence {
         fileprivate let container: OpenContainer
         fileprivate let place: Int
-        /// The position in the path of the step to the member.
+        /// The position in the path of the component that names the member.
         let step: Int
     }
 
     private let path: ArraySlice<JSONPointer.Component>
     private let edit: PathEdit
-    /// The last container.
+    /// The innermost container that was opened.
     private var container: OpenContainer
-    /// The position in the path of the step to its child: the last one, unless containers are missing.
+    /// The position in the path of the component that names its child: the last one, unless containers are missing.
     private var end: Int
-    /// The place of the child that a new container replaces.
+    /// The place or position of the child that a new container replaces; nil if there is none.
     private var obstacle: Int?
 
     fileprivate init(
@@ -94,14 +94,14 @@ struct OpenedPath {
         (self.path, self.edit, self.container, end) = (path, edit, container, step)
     }
 
-    /// The path to the child.
+    /// The pointer to the child.
     private var pointer: JSONPointer { JSONPointer(Array(path[...end])) }
 
-    /// Opens the containers on the rest of the path, for a removal as far as there are any.
+    /// Opens the containers on the rest of the path. For a removal it stops at the first one that is missing.
     ///
     /// - Parameters:
-    ///   - occurrence: The place of the member to begin with; nil for the first one with its name.
-    ///   - others: Receives the other members with the names of those on the path.
+    ///   - occurrence: The place or position of the member to begin with; nil for the first one with its name.
+    ///   - others: Receives the duplicates of the members on the path.
     fileprivate mutating func follow(from occurrence: Int? = nil, others: inout [Occurrence]) throws(JSONError) {
         var occurrence = occurrence
         while end < path.endIndex - 1 {
@@ -133,7 +133,7 @@ struct OpenedPath {
         return place
     }
 
-    /// The last container and the place of its first child that the path leads to; nil if there is none.
+    /// The innermost container, and the place or position of the first child with the next component; nil if there is no child.
     var child: (container: OpenContainer, place: Int)? {
         get throws(JSONError) { try place().map { (container, $0) } }
     }
@@ -146,9 +146,9 @@ struct OpenedPath {
         }
     }
 
-    /// Opens the containers from another occurrence on, and checks that the edit is possible there.
+    /// Returns the path with the containers from another occurrence on opened, and checks that the edit is possible there.
     ///
-    /// Any value in the way is replaced: the first occurrence decides whether there is an error.
+    /// Any value in the way is replaced: only the first occurrence determines whether there is an error.
     fileprivate func continued(
         from other: Occurrence, others: inout [Occurrence]
     ) throws(JSONError) -> OpenedPath {
@@ -164,10 +164,10 @@ struct OpenedPath {
         return opened
     }
 
-    /// Opens the containers from other occurrences on.
+    /// Opens the paths through other occurrences.
     ///
-    /// - Parameter pending: The members from which on they are opened.
-    /// - Returns: The paths; nil if an array in one of them has too few elements for the edit, or is none.
+    /// - Parameter pending: The occurrences from which on containers are opened.
+    /// - Returns: The paths; nil if the edit is not possible in one of them: an array has too few elements, or is not an array.
     func others(from pending: [Occurrence]) -> [OpenedPath]? {
         if pending.isEmpty { return [] }
         var pending = pending
@@ -181,7 +181,7 @@ struct OpenedPath {
 
     // MARK: Editing
 
-    /// Writes the child, or a new container in which the rest of the path leads to the value.
+    /// Writes the child: the value, or new containers in which it is at the rest of the path.
     func write(_ value: JSON) throws(JSONError) {
         let new = JSON.wrapping(value, in: path[(end + 1)...])
         switch container {
@@ -198,7 +198,7 @@ struct OpenedPath {
         array.insert(element, at: position)
     }
 
-    /// The array and the position at which an element is inserted.
+    /// Returns the array and the position at which an element is inserted.
     private func insertion() throws(JSONError) -> (array: EditedArray, position: Int) {
         guard case .edited(let array as EditedArray) = container else {
             throw .notFound(pointer)
@@ -206,7 +206,7 @@ struct OpenedPath {
         return (array, try path[end].position(in: array.count, at: pointer))
     }
 
-    /// Removes the child, if it is there.
+    /// Removes the child if there is one.
     func removeChild() {
         guard end == path.endIndex - 1, case .edited(let container) = container,
             let position = container.position(of: path[end])
@@ -216,12 +216,12 @@ struct OpenedPath {
 }
 
 extension JSON {
-    /// Opens this container and those on the path to a value, through the first occurrences.
+    /// Opens this container and the containers on the path to a value, through the first occurrences.
     ///
     /// - Parameters:
     ///   - path: The path, not empty.
     ///   - edit: The edit of the value.
-    ///   - others: Receives the other members with the names of those on the path.
+    ///   - others: Receives the duplicates of the members on the path.
     mutating func openContainer(
         of path: ArraySlice<JSONPointer.Component>, _ edit: PathEdit, others: inout [OpenedPath.Occurrence]
     ) throws(JSONError) -> OpenedPath {
@@ -235,7 +235,7 @@ extension JSON {
 }
 
 extension EditedContainer {
-    /// The position of the child that a component leads to; nil if there is none, but one can be added there.
+    /// Returns the position of the child that a component names; nil if there is none and one can be added.
     ///
     /// - Parameters:
     ///   - component: The component.
@@ -247,7 +247,7 @@ extension EditedContainer {
         return position(of: component)
     }
 
-    /// Replaces the value of the child that a component leads to, or adds a child.
+    /// Replaces the value of the child that a component names, or adds a child.
     fileprivate func write(
         _ value: JSON, at component: JSONPointer.Component, _ pointer: @autoclosure () -> JSONPointer
     ) throws(JSONError) {

@@ -6,10 +6,10 @@ extension JSON {
     /// let isSame = try old.applying(patch: patch) == new  // true
     /// ```
     ///
-    /// The patch names the differences: members that were added, removed, or changed, and elements that were also inserted or
-    /// moved, in any number and at any depth. A container in which most parts differ is replaced as a whole if that takes less
-    /// text, and so is an object with a changed member whose name has a lone surrogate, because no pointer can name it. White
-    /// space, the order of members, and the text of equal values are not differences.
+    /// The patch lists the differences: members and elements that were added, removed, or changed, and elements that were moved,
+    /// in any number and at any depth. A container in which most parts differ is replaced as a whole if that takes less text, and
+    /// so is an object with a changed member whose name has a lone surrogate, because no pointer can name it. White space, the
+    /// order of members, and the text of equal values are not differences.
     ///
     /// - Parameter other: The other value.
     /// - Returns: An array of operations, which is empty if the values are equal.
@@ -19,58 +19,60 @@ extension JSON {
 
 /// The difference of two values as a JSON Patch (RFC 6902).
 ///
-/// One pass over both values, without recursion: what differs is noted where it is found, and nothing is compared again
-/// for the values around it. Parts that are views on one place of a document are known to be equal. Of the members with
-/// one name the first counts.
+/// Makes one pass over both values, without recursion: a difference is noted where it is found, and parts are not compared again
+/// for the values around them. Parts that are views on the same place of one document are known to be equal. Of several members
+/// with one name, the first counts.
 struct PatchDifference {
-    /// Two containers of one kind, the children of which are compared.
+    /// Two containers of one kind whose children are being compared.
     fileprivate struct Frame {
         let other: JSON
-        /// The values that are left to be compared.
+        /// The children that were not compared yet.
         var rest: Rest
-        /// How many operations there were before these containers.
+        /// The number of operations before these containers.
         let start: Int
         /// The length of the pointer to them.
         let length: Int
         /// Whether they are elements of arrays.
         let isElement: Bool
-        /// How many children differ, and how many are equal.
+        /// The number of children that differ, and of children that are equal.
         var differing = 0
         var equal = 0
     }
 
     fileprivate enum Rest {
-        /// The old object, and the members of the other one that were not compared yet.
+        /// The old object, and the remaining members of the new one.
         case members(of: JSON, ChildCursor)
-        /// The elements, and the positions of those that were not compared yet.
+        /// The old and the new elements, and the positions of the pairs that remain.
         case elements([JSON], [JSON], ArraySlice<ElementAlignment.Pair>)
     }
 
-    /// An operation; the text of its pointer is made at the end, because many operations are replaced by one.
+    /// An operation. The text of its pointer is created at the end, because many operations may be replaced by one.
     private struct Operation {
         let name: String
         let value: JSON?
-        /// The positions of elements of the array at the pointer.
+        /// The positions of elements in the array at the pointer: the source of a move, and the target; nil if the operation is
+        /// about the pointer itself.
         let source: Int?
         let position: Int?
-        /// How much its pointer has in common with the pointer of the operation before, and the rest of it.
+        /// The number of bytes that its pointer has in common with the pointer of the previous operation, and the rest of its
+        /// pointer.
         let common: Int
         let rest: [UInt8]
     }
 
     private var frames: [Frame] = []
-    /// The pointer to the values that are compared, as UTF-8 text.
+    /// The pointer to the values that are being compared, as UTF-8 text.
     private var pointer: [UInt8] = []
-    /// How much of the pointer stayed the same since the last operation.
+    /// The number of bytes of the pointer that stayed the same since the last operation.
     private var common = 0
     private var operations: [Operation] = []
-    /// The length of the text of the operations up to each.
+    /// The total length of the first operations, by their number.
     private var sizes: [Int] = [0]
     private var hashing = ContainerHashing(keepsHashes: true)
 
-    /// Returns the operations that make one value equal to another, as an array.
+    /// Returns the operations that change one value into another, as an array.
     ///
-    /// A member whose name has a lone surrogate is in no pointer; its object is then replaced.
+    /// No pointer can name a member whose name has a lone surrogate; if such a member differs, its object is replaced.
     static func patch(from one: JSON, to other: JSON) -> JSON {
         var difference = PatchDifference()
         difference.compare(one, other)
@@ -105,7 +107,7 @@ struct PatchDifference {
         }
     }
 
-    /// Ends the comparison of the innermost containers.
+    /// Ends the comparison of the innermost containers; replaces the container as a whole if that takes less text.
     private mutating func leave() {
         let frame = frames.removeLast()
         if operations.count == frame.start {
@@ -118,13 +120,13 @@ struct PatchDifference {
         }
     }
 
-    /// Whether the operations from one on have more text than the replacement of the value at the pointer.
+    /// Returns whether the operations from `start` on are longer than `factor` times a replacement of the value at the pointer.
     private func isLonger(from start: Int, than value: JSON, factor: Int) -> Bool {
         let limit = (sizes[operations.count] - sizes[start]) / factor - replacementSize
         return limit > 0 && value.length(limit: limit) < limit
     }
 
-    /// Replaces the value at the pointer, instead of the operations from one on.
+    /// Replaces the operations from `start` on by an operation that replaces the value at the pointer.
     private mutating func replace(_ other: JSON, from start: Int) {
         common = operations[start...].reduce(common) { min($0, $1.common) }
         operations.removeSubrange(start...)
@@ -167,7 +169,7 @@ struct PatchDifference {
         return true
     }
 
-    /// Compares two values at the pointer, which differ if they are scalars; there may be no old one.
+    /// Compares two values at the pointer; without an old value, adds the new one. The caller has compared scalars.
     private mutating func compareChild(_ old: JSON?, _ new: JSON, _ top: Int) {
         let isEntered = old.map { $0.isContainer && $0.kind == new.kind } ?? false
         if !isEntered { frames[top].differing += 1 }
@@ -223,10 +225,10 @@ struct PatchDifference {
         common = min(common, length)
     }
 
-    /// The length of an operation that replaces the value at the pointer, without that value.
+    /// The length of an operation that replaces the value at the pointer, without the value.
     private var replacementSize: Int { pointer.count + 33 }
 
-    /// Notes an operation at the pointer, or at an element of the array at the pointer.
+    /// Adds an operation at the pointer, or at an element of the array at the pointer.
     private mutating func note(
         _ name: String, _ value: JSON? = nil, from source: Int? = nil, at position: Int? = nil
     ) {
@@ -259,16 +261,17 @@ struct PatchDifference {
 }
 
 extension PatchDifference.Frame {
-    /// Whether so little is left of the container that it may be replaced.
+    /// Whether so few children are equal that the container may be replaced as a whole.
     ///
-    /// An array may be if less than half of its elements are left, an object if none of its members has the same value.
+    /// An array may be replaced if less than half of its elements are equal, an object if none of its members is.
     fileprivate var isBetterReplaced: Bool {
         differing > 1 && (other.kind == .array ? 2 * equal < max(differing + equal, other.count) : equal == 0)
     }
 
-    /// How many times as long as the replacement the operations must be.
+    /// The container is replaced if the operations are longer than the replacement by this factor.
     ///
-    /// Names and unchanged text are worth something, but to make an array empty is always one operation.
+    /// A replacement loses names and unchanged text, so it must be clearly shorter. An array that becomes empty is replaced as
+    /// soon as that is shorter.
     fileprivate var replacementFactor: Int {
         if other.kind == .array { return other.count == 0 ? 1 : 2 }
         return isElement ? 2 : 4

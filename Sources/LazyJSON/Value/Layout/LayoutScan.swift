@@ -82,7 +82,7 @@ final class LayoutScan {
         var (at, depth, count, steps) = (place - 1, 1, 0, 0)
         let root = document.root(around: place - 1)
         var entered: [Entered] = []
-        var spansLines = false  // whether the container around what was read has a line break
+        var spansLines = false  // whether a container read so far on this level has a line break
         while at >= root, count < Self.sampleLimit, steps < Self.entryLimit {
             let entry = document.index[at]
             steps += 1
