@@ -36,7 +36,7 @@ public struct JSONPrefixParser: Sendable {
 
     /// Adds bytes to the text.
     ///
-    /// - Parameter bytes: The next bytes in UTF-8, which may begin and end inside of a character. Copied.
+    /// - Parameter bytes: The next bytes in UTF-8, which may begin and end inside a character. Copied.
     /// - Throws: ``JSONError`` if no text that begins with the bytes so far is JSON. The parser then keeps the text before the
     ///   error, and each further call throws the same error.
     /// - Complexity: O(*k*) in the number of bytes, on average over all pieces of a text.

@@ -4,7 +4,7 @@
 /// |---|---|
 /// | 00 | the place of an untouched child in the base document |
 /// | 01 | the number of an item |
-/// | 1x | the child was removed; the position behind the gap, or of the first child removed (`EditedObject`) |
+/// | 1x | the child was removed; the position after its gap, or of the first child in the gap (`EditedObject`) |
 ///
 /// Places are below 2^30, because the root of a document spans fewer than 2^29 entries of the index.
 struct EditedChild {

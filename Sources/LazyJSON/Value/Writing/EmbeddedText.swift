@@ -67,7 +67,7 @@ final class CopiedRanges {
         let limit = min(part.count, old.count)
         var first = 0
         while first < limit, new[part.lowerBound + first] == text[old.lowerBound + first] { first += 1 }
-        // An escape stands for a whole character, so a copy cannot end inside one.
+        // An escape represents a whole character, so a copy cannot end inside one.
         while first > 0,
             first < part.count && new[part.lowerBound + first].continuesCharacter
                 || first < old.count && text[old.lowerBound + first].continuesCharacter
