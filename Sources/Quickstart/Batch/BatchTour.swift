@@ -19,7 +19,7 @@ struct BatchTour {
     private let file: URL
     private let copy: URL
 
-    /// Runs the tour on a file, or on one that is made for it.
+    /// Runs the tour on a file, or on a file that is generated for it.
     ///
     /// The edited copy of the user's file is kept in the temporary folder.
     static func run(on name: String?) async throws {
