@@ -58,7 +58,7 @@ struct EventScanner {
     /// The value of the last `retry` line, in milliseconds.
     private(set) var retry: Int?
 
-    /// Finds events with so many bytes of data at most.
+    /// Finds events with at most a number of bytes of data.
     init(maximumSize: Int, findsComments: Bool = false) {
         self.maximumSize = maximumSize
         self.findsComments = findsComments

@@ -31,7 +31,7 @@ public struct JSONReadingOptions {
     public var invalid: JSONInvalidRecords
     /// The most bytes of a record, limited to 1 through 4 GiB − 2 MiB; 64 MiB by default.
     ///
-    /// The line end does not count. For an event, only its data counts.
+    /// White space around a record in its line or in an array counts, but not the line end. For an event, only its data counts.
     public var maximumRecordSize: Int
     /// The context of models.
     public var context: JSONContext

@@ -96,7 +96,7 @@ extension JSONRecordReader {
     }
 }
 
-/// Lines that are made on one thread and written on another.
+/// Lines that are created on one thread and written on another.
 @usableFromInline
 final class LineBatch: @unchecked Sendable {
     // Sendable because it is passed from one thread to another, and only the thread that has it uses it.

@@ -61,7 +61,7 @@ final class RecordWindow: @unchecked Sendable {
         var count = Int(last.end) + 1
         switch contents {
         case .lines(let lines) where !lines.hasLarge:
-            // The bracket is written over the line feed, so that a CR before it tells where the line ends.
+            // The bracket is written over the line feed, so that a CR before it shows where the line ends.
             if text[count - 1] == 0x0D { count += 1 }
             return Document(
                 window: text, blanking: 1..<1 + lines.markLength, count: count,

@@ -45,7 +45,7 @@ enum LogFormat {
     }
 }
 
-/// One change of a commit: that an object is in the store, or that it is no longer there.
+/// One change of a commit: an object that was stored or deleted.
 struct LogChange: Sendable {
     /// The number of the object's type: opening a log counts no references to types.
     let type: Int

@@ -24,7 +24,7 @@ struct StoreLog: ~Copyable {
     ///   - names: Receives the names in the log.
     ///   - apply: Receives the changes.
     /// - Throws: `JSONError`: `storeInUse`, `damagedStore`, `unwritableFile`, `unreadableFile`, `schemaVersion`,
-    ///   `migrationFailed`; the file is then as it was.
+    ///   `migrationFailed`; the file is then unchanged.
     init(
         at path: FilePath, _ schema: JSONStoreSchema = JSONStoreSchema(version: 0), _ names: LogNames = LogNames(),
         _ apply: ([LogChange]) -> Void

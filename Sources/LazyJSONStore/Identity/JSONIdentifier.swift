@@ -104,6 +104,8 @@ extension JSONIdentifier: Comparable {
     /// Returns whether one id is before another.
     ///
     /// Integers come first, then strings in the order of their bytes, then other numbers in the order of their texts.
+    ///
+    /// - Complexity: O(*n*) in the length of the ids.
     public static func < (one: JSONIdentifier, other: JSONIdentifier) -> Bool {
         switch (one.form, other.form) {
         case (.integer(let mine), .integer(let its)): mine < its

@@ -117,7 +117,7 @@ struct DocumentPacker: ~Copyable {
 
     /// Creates the document of the waiting values, passes each value over it to a closure, and begins another document.
     ///
-    /// - Throws: ``JSONError`` if there is no memory, or the text of a mapped file has changed and is not JSON any more; then no
+    /// - Throws: ``JSONError`` if there is no memory, or the text of a mapped file has changed and is no longer JSON; then no
     ///   value is passed.
     mutating func finish(_ body: (Int, consuming JSON) -> Void) throws(JSONError) {
         defer {

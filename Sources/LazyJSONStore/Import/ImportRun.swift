@@ -23,7 +23,7 @@ struct ImportRun: ~Copyable {
     /// An object at the top level that cannot be stored.
     private struct Loose {
         let modelClass: ImmortalReference<ModelClass>
-        /// A copy, when it was made.
+        /// The copy, once it is finished.
         var json: JSON?
     }
 

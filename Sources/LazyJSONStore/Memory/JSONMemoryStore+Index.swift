@@ -16,7 +16,7 @@ extension JSONMemoryStore {
     public func index<Model: JSONIdentifiable, Value: Hashable & Sendable>(
         _ property: KeyPath<Model, Value> & Sendable
     ) throws {
-        // No commit happens meanwhile.
+        // No commit happens in the meantime.
         let transaction = try begin { _ in }
         defer { transaction.rollBack() }
         if objects.withLock({ $0.index(of: property) != nil }) { return }

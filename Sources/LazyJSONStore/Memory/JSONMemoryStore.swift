@@ -124,7 +124,7 @@ extension JSONMemoryStore {
     /// - Parameter models: The objects.
     /// - Returns: The current objects, in the order of `models`. Models without an id are returned unchanged, and so are models
     ///   of a class whose name another class has; looking one up throws.
-    /// - Complexity: O(*k*) in the number of objects.
+    /// - Complexity: O(*k*) in the number of objects, and O(*n*) in the length of those that are copied to have their own text.
     public func keep<Model: JSONIdentifiable>(_ models: [Model]) -> [Model] {
         let identity = ModelIdentity.of(Model.self)
         guard (try? claim(identity)) != nil else { return models }
@@ -145,7 +145,7 @@ extension JSONMemoryStore {
     /// - Returns: The current objects, in the order of `objects`; `nil` for those that are not of the type or have no id.
     /// - Throws: `JSONError` with the code `storeNameConflict` if another class has the name, and the errors of reading the files
     ///   of the store.
-    /// - Complexity: O(*n*) in the length of the ids; other values are not decoded.
+    /// - Complexity: O(*n*) in the length of the objects, which are copied to have their own text; only the ids are decoded.
     @discardableResult
     public func keep<Model: JSONIdentifiable>(_ type: Model.Type, _ objects: [JSON]) throws -> [Model?] {
         let identity = ModelIdentity.of(type)

@@ -222,7 +222,7 @@ final class MemoryTransaction: JSONStoreTransaction {
         while !isApplied {
             if broadcast.isObserved { observed = classified(made) }
             isApplied = store.objects.withLock { objects in
-                // An observer that was added meanwhile may have read the objects that are about to change.
+                // An observer that was added in the meantime may have read the objects that are about to change.
                 if observed == nil, broadcast.isObserved { return false }
                 objects.apply(&made, references: steps, indexes: indexSteps)
                 return true

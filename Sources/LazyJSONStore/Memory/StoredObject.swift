@@ -7,7 +7,7 @@ import LazyJSON
 enum StoredObject: Sendable {
     /// The model.
     case model(JSONModel)
-    /// An object whose model is made when it is read.
+    /// An object whose model is created when it is read.
     case deferred(StoredLocation)
 }
 

@@ -103,7 +103,7 @@ extension JSONStoreTransaction {
     ///   - type: The class of the objects.
     ///   - ids: The ids of the objects; see ``JSONIdentifier``.
     /// - Throws: `JSONError` with the code `finished` after the end of the transaction, and the errors of reading the store.
-    /// - Complexity: The same as ``isReferred(to:ids:)`` for values of ``JSONIdentifier``.
+    /// - Complexity: The same as for ids of the type ``JSONIdentifier``.
     @_disfavoredOverload
     public func isReferred<Model: JSONIdentifiable>(
         to type: Model.Type, ids: [some JSONConvertible]

@@ -23,7 +23,7 @@ public final class JSONStoreLink: ContextLink, @unchecked Sendable {
 
     /// Sets the store.
     ///
-    /// The initializer of the store calls it once, before anything is read.
+    /// The initializer of the store calls it once, before anything is read. A second call traps.
     ///
     /// - Parameter store: The store.
     public func connect(_ store: any JSONModelStore) {

@@ -62,7 +62,7 @@ struct BatchTour {
         }
     }
 
-    /// Writes a copy in which each record has the next revision; lines that are no objects are copied.
+    /// Writes a copy in which each record has the next revision; lines that are not objects are copied.
     private func edit() async throws {
         Output.printTitle("Edit on all processors")
         print("  try await reader.concurrentMap(to: writer) { record in record.mutate { $0.revision += 1 } }")
