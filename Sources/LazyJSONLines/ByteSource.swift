@@ -16,9 +16,9 @@ import LazyJSON
 
 /// The source of a reader's bytes.
 protocol ByteSource: AnyObject {
-    /// Appends at most a number of bytes, and returns how many, 0 at the end.
+    /// Appends at most `limit` bytes to a buffer, and returns their number; 0 at the end.
     func read(into buffer: inout ByteBuffer, atMost limit: Int) throws(JSONError) -> Int
-    /// The number of all bytes, if it is known.
+    /// The total number of bytes; `nil` if it is unknown.
     var size: Int? { get }
 }
 
@@ -53,7 +53,7 @@ final class InputFile: ByteSource {
     /// The name in errors, and the path of a file that was opened.
     private let name: String
     private let isFollowed: Bool
-    /// The offset in the file at which a descriptor was; other readers count from the start of the file.
+    /// The offset of a passed descriptor in its file, from which offsets are counted; 0 for a file that was opened.
     private var start = 0
     /// The size of a regular file when it was opened; `nil` for others.
     private let openedSize: Int?
@@ -74,12 +74,12 @@ final class InputFile: ByteSource {
         }
     }
 
-    /// Opens a file that grows, at its start; it must be a regular one.
+    /// Opens a file that grows, at its start. It must be a regular file.
     init(following url: URL) throws(JSONError) {
         name = try Self.path(of: url)
         isFollowed = true
         do throws(SystemFailure) {
-            // A pipe without a writer is not waited for.
+            // Does not wait for a writer if the file is a pipe.
             descriptor = try Self.open(name, O_NONBLOCK)
         } catch {
             throw .unreadable(name, error)
@@ -129,12 +129,12 @@ final class InputFile: ByteSource {
     /// The number of the file in its file system.
     private var number: UInt64 { descriptor.status?.identity.last ?? 0 }
 
-    /// The position at a place.
+    /// Returns the position at a location, with digests of the text before it.
     func position(at place: RecordLocation) -> JSONLinesPosition {
         JSONLinesPosition(place, from: start, file: number, digests: digests(before: start + place.offset))
     }
 
-    /// Moves to a position if it is one of this file, else stays at the start; returns where reading begins.
+    /// Moves to a position if it belongs to this file, and otherwise stays at the start; returns where reading begins.
     func resume(at position: JSONLinesPosition) throws(JSONError) -> JSONLinesStart {
         if number != position.file { return .replaced(.otherFile) }
         if (descriptor.status?.size ?? 0) < position.offset { return .replaced(.truncated) }
@@ -147,7 +147,8 @@ final class InputFile: ByteSource {
         return .resumed
     }
 
-    /// The reason why the name does not lead to this file, or to less of it than was read; nil if it does, or leads nowhere now.
+    /// The reason why reading must continue in another file or at the start: the name leads to another regular file, or this file
+    /// is shorter than the part that was read. Nil if there is no such reason, or no file has the name now.
     func replacement(ofRead count: Int) -> JSONLinesReplacement? {
         guard let named = FilePath(name).status, let status = descriptor.status else { return nil }
         if named.identity != status.identity { return named.kind == .regular ? .otherFile : nil }

@@ -71,7 +71,7 @@ struct CommandRun<Command: JSONLinesCommand> {
         do {
             for file in files.isEmpty ? ["-"] : files { try await map(file) }
         } catch {
-            // The results for the records before are written; the first error is thrown.
+            // The results of the records before the error are written; if that fails too, the first error is thrown.
             try? writer.flush()
             throw error
         }

@@ -9,7 +9,7 @@ final class ElementFeed: RecordFeed {
     private var state = State.before
     private var checker: GrammarChecker
     private var scanner: ElementScanner
-    /// The part of the buffer that is scanned; the scan of an incomplete element continues there.
+    /// The offset up to which the buffer was scanned, at which the scan of an incomplete element continues.
     private var scanned = 1
     /// The place in the file of the buffer's byte 1.
     private var place = FileLine()
@@ -82,7 +82,7 @@ final class ElementFeed: RecordFeed {
         var start = 1
         while true {
             scanned = scanner.skim(buffer, from: scanned)
-            // All at once, as each access to the buffer is checked for others.
+            // All commas in one call, because each access to the buffer is checked for exclusivity.
             if let comma = found.add(scanner.commas, from: &start, of: buffer, atMost: limits.size) {
                 return lastElement(after: found, start..<comma)
             }
@@ -160,7 +160,7 @@ final class ElementFeed: RecordFeed {
         return cut(to: end, .elements(found))
     }
 
-    /// Cuts off the last elements, after which the text is wrong.
+    /// Cuts off the last elements, after which the text is malformed.
     private func end(_ found: WindowElements, to end: Int, because failure: IndexFailure?) -> RecordWindow {
         var found = found
         if let failure {
@@ -175,12 +175,12 @@ final class ElementFeed: RecordFeed {
         return cutElements(found, to: end)
     }
 
-    /// Ends where the text does: with the last element, if that is whole.
+    /// Ends at the end of the text, with its last element if there is one.
     private func torn(_ found: WindowElements) -> RecordWindow {
         var found = found
         let end = buffer.count
         let isBlank = !found.add(1..<end, of: buffer)
-        // More digits might have followed.
+        // A number or literal at the end may be cut off.
         let isCut = !isBlank && buffer[end - 1].isWordByte
         return self.end(
             found, to: end, because: IndexFailure(isBlank ? missing : isCut ? .numberEnd : .commaOrBracket, at: end))

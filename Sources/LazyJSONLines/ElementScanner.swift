@@ -59,7 +59,7 @@ struct ElementScanner {
                 case UInt8(ascii: "\""): state.in_string = true
                 case UInt8(ascii: "{"), UInt8(ascii: "["):
                     state.depth += 1
-                    // One more than is allowed, so that parsing the element finds that out.
+                    // The element includes the bracket beyond the limit, so that parsing it reports the depth.
                     if state.depth > depthLimit { return .wrong(at) }
                 case UInt8(ascii: "}"), UInt8(ascii: "]"):
                     if state.depth == 0 { return .element(end: at) }

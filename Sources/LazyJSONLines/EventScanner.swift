@@ -8,9 +8,9 @@ struct EventScanner {
         var data: [UInt8] = []
         /// Its name; empty if it has none.
         var name = ""
-        /// The identifier of the last event that had one, this one included.
+        /// The identifier of this event, or of the last one before it that had one.
         var id = ""
-        /// The text of a comment, which is no event; nil for an event.
+        /// The text of a comment; nil for an event.
         var comment: String?
         /// Whether it has more data than is allowed; then `data` is the beginning.
         var isTooLarge = false
@@ -40,7 +40,7 @@ struct EventScanner {
     private var bufferOffset = 0
     /// The number of the line that was taken last, counted from 1.
     private var number = 0
-    /// Whether the stream is behind a byte order mark, if there is one.
+    /// Whether the start of the stream was checked for a byte order mark.
     private var hasBegun = false
     /// Whether an LF at the start of the line belongs to the end of the last one.
     private var isAfterCR = false
@@ -58,19 +58,20 @@ struct EventScanner {
     /// The value of the last `retry` line, in milliseconds.
     private(set) var retry: Int?
 
-    /// Finds events with so many bytes of data at most.
+    /// Finds events with at most a number of bytes of data.
     init(maximumSize: Int, findsComments: Bool = false) {
         self.maximumSize = maximumSize
         self.findsComments = findsComments
     }
 
-    /// The most bytes of a line that is not of data: before the value are a name of five bytes, a colon and a space.
+    /// The maximum length of a line: a name of five bytes, a colon, a space and a value. Only the beginning of a longer line is
+    /// used, and only if it is a `data` line.
     private var longestLine: Int { maximumSize + 7 }
 
     /// Adds a piece.
     mutating func append(_ piece: some Collection<UInt8>) { buffer.append(contentsOf: piece) }
 
-    /// Returns the next event of the bytes that are there.
+    /// Returns the next event in the bytes that have arrived; nil if it is not complete.
     mutating func next() -> Event? {
         guard hasBegun || begin() else { return nil }
         while let line = nextLine() {
@@ -85,7 +86,7 @@ struct EventScanner {
         return nil
     }
 
-    /// Skips a byte order mark; returns `false` if more has to be there to decide whether there is one.
+    /// Skips a byte order mark; returns `false` if more bytes are needed to decide whether there is one.
     private mutating func begin() -> Bool {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         if buffer.count < mark.count, mark.starts(with: buffer) { return false }
@@ -96,8 +97,8 @@ struct EventScanner {
 
     // MARK: Lines
 
-    /// Returns the next line, which ends with CR, LF, or both, and of a line that is too long the beginning; nil if there is
-    /// none yet.
+    /// Returns the next line, which ends with CR, LF, or both; nil if its end has not arrived. Of a line that is too long,
+    /// returns only the beginning.
     private mutating func nextLine() -> Range<Int>? {
         while true {
             if isAfterCR, start < buffer.count {
@@ -151,7 +152,7 @@ struct EventScanner {
         return nil
     }
 
-    /// The text of a range; ill-formed UTF-8 becomes U+FFFD, as the standard has it.
+    /// The text of a range; ill-formed UTF-8 becomes U+FFFD, as the standard requires.
     private func text(_ range: Range<Int>) -> String { String(decoding: buffer[range], as: UTF8.self) }
 
     private mutating func addData(_ value: Range<Int>, of line: Range<Int>) {
@@ -187,7 +188,7 @@ extension EventScanner.Event {
     /// Whether the data is white space.
     var isBlank: Bool { data.allSatisfy { $0.isJSONSpace } }
 
-    /// An error with an offset in the data, as one with a place in the stream.
+    /// Returns an error whose offset is in the data with its position in the stream.
     func locating(_ error: JSONError) -> JSONError {
         guard let inData = error.byteOffset, let line = lines.last(where: { $0.start <= inData }) else { return error }
         var error = error

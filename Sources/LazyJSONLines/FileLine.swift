@@ -17,7 +17,7 @@ extension FileLine {
         text.withSpan(range) { pass($0, at: offset + range.lowerBound - 1) }
     }
 
-    /// An error with the place of an offset in the file, which is on this line.
+    /// Returns an error with the position of an offset in the file, which is on this line.
     func locating(_ error: JSONError, at offset: Int) -> JSONError {
         var error = error
         error.byteOffset = offset

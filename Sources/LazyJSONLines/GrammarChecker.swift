@@ -2,12 +2,12 @@ import LazyJSON
 
 /// Checks a text that arrives in pieces against RFC 8259, and finds the array that a pointer leads to.
 ///
-/// The text before and after a huge array is checked with this; the array's elements are not. Of the text nothing is kept
-/// but the nesting, so memory grows with the depth only.
+/// It checks the text before and after a huge array, but not the array's elements. It keeps only the nesting and the last key, so
+/// that its memory does not grow with the length of the text.
 struct GrammarChecker {
     /// The outcome of a check.
     enum Outcome {
-        /// The end of the text that is there: more has to be read, or all is checked.
+        /// The end of the text that has arrived: more has to be read, or everything is checked.
         case more
         /// The opening bracket of the array.
         case arrived
@@ -33,10 +33,10 @@ struct GrammarChecker {
 
     /// Checks a text from an offset on, and moves the offset to where the outcome is known.
     ///
-    /// After `more` the text from that offset on is needed again, with more behind it.
+    /// After `more`, pass the text from that offset on again, with more bytes after it.
     ///
     /// - Parameters:
-    ///   - text: The text that is there.
+    ///   - text: The text that has arrived.
     ///   - at: The offset.
     ///   - isWhole: Whether there is no more text.
     mutating func check(_ text: Span<UInt8>, from at: inout Int, isWhole: Bool) -> Outcome {
@@ -51,19 +51,19 @@ struct GrammarChecker {
     }
 }
 
-/// The part of a pointer's way that has been gone, and where it ends.
+/// The progress along the path of a pointer, and the outcome at its end.
 private struct Way: GrammarConsumer {
     private let components: [JSONPointer.Component]
-    /// The number of open containers, and of those that are on the way: the outermost ones.
+    /// The number of open containers, and the number of those on the path, which are the outermost ones.
     private var depth = 0
     private var entered = 0
-    /// Whether the innermost container on the way is an object.
+    /// Whether the innermost container on the path is an object.
     private var isInObject = false
-    /// The last key of that object without its closing quote; nil if it is longer than the one on the way can be.
+    /// The last key of that object without its closing quote; nil if it is longer than the one on the path can be.
     private var key: [UInt8]?
-    /// The offset at which the text begins that was not there before.
+    /// The offset of the first byte that was not read before.
     var start = 0
-    /// The end of the way.
+    /// The outcome at the end of the path; nil before it.
     var outcome: GrammarChecker.Outcome?
     /// Whether the array was passed.
     var isDone = false
@@ -72,7 +72,7 @@ private struct Way: GrammarConsumer {
         components = pointer.components
     }
 
-    /// Adds the bytes of a range of a key that were not there before.
+    /// Adds the bytes of a range of a key that were not added before.
     mutating func addToKey(_ text: Span<UInt8>, _ range: Range<Int>) {
         guard !isDone, depth == entered, entered > 0 else { return }
         if range.lowerBound > start { key = [UInt8(ascii: "\"")] }
@@ -85,7 +85,7 @@ private struct Way: GrammarConsumer {
         self.key = key
     }
 
-    /// Whether the value after a number of its siblings is on the way.
+    /// Whether the next child of the innermost container, which has a position among its siblings, is on the path.
     private func leads(to position: Int) -> Bool {
         guard !isDone, depth == entered else { return false }
         if entered == 0 { return true }

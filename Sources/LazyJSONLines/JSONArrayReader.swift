@@ -15,11 +15,11 @@ import LazyJSON
 /// }
 /// ```
 ///
-/// The array is the whole text, or the one that a pointer leads to. Each element is checked when it is reached; the text
-/// before the array is checked before the first element, and the text after it after the last one. As a consequence,
-/// ``JSONRecordReader/next()`` returns all good elements before the first malformed byte, then throws the error, with the position of
-/// that byte in the file, under any policy, and then returns `nil`. If records are models, an element that is not an object is a bad
-/// record, and so is a model with issues if the reader has ``JSONInvalidRecords/divert``.
+/// The array is the whole text, or the one that a pointer leads to. Each element is checked when it is reached; the text before
+/// the array is checked before the first element, and the text after it after the last one. As a consequence,
+/// ``JSONRecordReader/next()`` returns all good elements before the first malformed byte, then throws the error, with the
+/// position of that byte in the file, under any policy, and then returns `nil`. If records are models, an element that is not an
+/// object is a bad record, and so is a model with issues if the reader has ``JSONInvalidRecords/divert``.
 ///
 /// Use from one thread at a time. Its records may be passed to other threads.
 public final class JSONArrayReader<Record: JSONRecord>: JSONRecordReader<Record> {

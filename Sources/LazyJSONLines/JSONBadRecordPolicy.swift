@@ -2,8 +2,9 @@ import LazyJSON
 
 /// A policy for bad records.
 ///
-/// A record is bad if it is malformed, is not an object where records are models, is too large, or is invalid under the
-/// policy ``JSONInvalidRecords/divert``. The good records before and after it are read in any case.
+/// A record is bad if it is malformed, is not an object where records are models, is too large, or is invalid under the policy
+/// ``JSONInvalidRecords/divert``. The good records before and after it are read, except that a malformed or too large record of
+/// an array or of ``JSONFraming/concatenated`` ends reading.
 public enum JSONBadRecordPolicy {
     /// The error is thrown once; reading can continue with the record after it.
     case throwing
@@ -36,9 +37,9 @@ extension JSONBadRecordPolicy {
         }
     }
 
-    /// Treats a bad record, which is counted already if it is not an error.
+    /// Handles a bad record; one that is skipped or diverted was counted before.
     ///
-    /// No variable of the reader is being changed meanwhile, so that the client's closure may read its properties.
+    /// The caller changes no variable of the reader during the call, so that the client's closure may read its properties.
     func handle(_ error: JSONError, bytes: () -> [UInt8]) throws(JSONError) {
         switch self {
         case .throwing:
@@ -65,7 +66,7 @@ public struct JSONInvalidRecords: Sendable, Hashable {
     /// The issues of good records; nil if issues are not searched for.
     let allowed: JSONAllowedIssues?
 
-    /// They are good records, and are not searched for issues: each property has a defined value in any case.
+    /// Models with issues are good records. Records are not searched for issues, because each property has a defined value.
     public static let accept = Self(allowed: nil)
 
     /// A record that fails `JSONModelProtocol.validate(unknownMembers:allowing:)` is bad.

@@ -2,8 +2,9 @@ import LazyJSON
 
 /// The bytes of an asynchronous sequence in chunks, each of which ends where a record may end.
 ///
-/// ``JSONLinesSequence`` and ``JSONEventSequence`` create it when they read single bytes. A chunk ends at the first line
-/// end (of concatenated values, also at a closing bracket), or after 16 KiB: a record that has arrived does not wait for the next one.
+/// ``JSONLinesSequence`` and ``JSONEventSequence`` create it when they read single bytes. A chunk ends at a line end, in
+/// concatenated values also at a closing bracket, or after 16 KiB, so that a record that has arrived does not wait for the next
+/// one.
 public struct JSONByteChunks<Bytes: AsyncSequence>: AsyncSequence where Bytes.Element == UInt8 {
     /// A chunk.
     public typealias Element = [UInt8]
@@ -27,10 +28,10 @@ public struct JSONByteChunks<Bytes: AsyncSequence>: AsyncSequence where Bytes.El
     public struct AsyncIterator: AsyncIteratorProtocol {
         private var bytes: Bytes.AsyncIterator
         private let ends: [UInt8]
-        /// The error of the bytes, which is thrown when the bytes before it are read.
+        /// The error of the bytes, which is thrown after the chunk with the bytes before it.
         private var failure: (any Error)?
 
-        /// The most bytes of a piece.
+        /// The maximum number of bytes in a chunk.
         private static var size: Int { 1 << 14 }
 
         fileprivate init(bytes: Bytes.AsyncIterator, ends: [UInt8]) { (self.bytes, self.ends) = (bytes, ends) }

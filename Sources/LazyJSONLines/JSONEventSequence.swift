@@ -105,7 +105,7 @@ where Chunks.Element: Collection<UInt8> {
 }
 
 extension JSONEventSequence: JSONRecordSequence {
-    /// A reader of the records, for the methods that all sequences share.
+    /// Returns a reader of the records, for the methods that all sequences share.
     public func _makeReader() -> JSONRecordReader<Record> { JSONRecordReader(reader(feed())) }
 }
 

@@ -10,11 +10,11 @@ import LazyJSON
 /// position = reader.position
 /// ```
 ///
-/// It has the number of the file (inode) and digests of the first 1 KiB and of the last 4 KiB before the position, by which
-/// ``JSONLinesReader/init(contentsOf:resumingAt:_:)`` tells whether the file is still
-/// the same. A file that is equal in all of these counts as the same.
+/// It has the number of the file (inode), and digests of the first 1 KiB and of the last 4 KiB before the position.
+/// ``JSONLinesReader/init(contentsOf:resumingAt:_:)`` compares them to find out whether the file is still the same. A file for
+/// which all of them are equal counts as the same.
 public struct JSONLinesPosition: Sendable, Hashable, Codable {
-    /// The offset of the next line, in bytes; of records that are not lines, the offset behind the last one.
+    /// The offset of the next line, in bytes; if records are not lines, the offset after the last record.
     public let offset: Int
     /// The number of lines before the position.
     public let lineCount: Int
@@ -24,7 +24,7 @@ public struct JSONLinesPosition: Sendable, Hashable, Codable {
     let lineStart: Int
     let digests: Digests
 
-    /// Digests of the text before a position, in hexadecimal digits, which every reader of JSON keeps.
+    /// Digests of the text before a position, as hexadecimal strings, because some JSON readers round large numbers.
     struct Digests: Hashable, Codable {
         let head: String
         let tail: String
@@ -74,7 +74,7 @@ public enum JSONLinesStart: Sendable, Hashable {
     case beginning
     /// At the position that was given.
     case resumed
-    /// At the start of a file that is not the one of the position, or not any more.
+    /// At the start of the file, because the file of the position was replaced or has changed.
     case replaced(JSONLinesReplacement)
 }
 

@@ -20,13 +20,14 @@ extension JSONLinesReader {
     /// }
     /// ```
     ///
-    /// At the end of the file a line without its line end is held back: it is not whole yet. ``readMore()`` continues with what was
-    /// appended since, and ``readRest()`` reads the last line once the writer has ended. If the file is not the one of the position,
-    /// reading begins at its start; ``start`` tells that. A line that is too large is reported when its line end is there.
+    /// A last line without its line end is held back, because it may be incomplete. ``readMore()`` continues with the bytes that
+    /// were appended since, and ``readRest()`` reads the last line after the writer has ended. If the file is not the file of the
+    /// position, reading begins at its start, and ``start`` has the reason. A line that is too large is reported when its line
+    /// end has been written.
     ///
     /// - Parameters:
     ///   - url: The URL of a regular file.
-    ///   - position: The position that ``position`` gave, also in another process; `nil` to read from the start.
+    ///   - position: The ``position`` of a reader, also in another process; `nil` to read from the start.
     ///   - options: The options.
     /// - Throws: `JSONError` with the code `unreadableFile`, also if it is not a regular file.
     /// - Complexity: O(1); at most 5 KiB before the position are read.
@@ -50,11 +51,12 @@ extension JSONLinesReader {
     /// ``readMore()`` changes it when it begins another file.
     public var start: JSONLinesStart { records.start }
 
-    /// The place behind the last record that was handled (behind its line, if records are lines), at which another reader can resume.
+    /// The place after the last record that was handled (after its line, if records are lines), at which another reader can
+    /// resume.
     ///
-    /// It is behind a bad record that was thrown, skipped or diverted, and before a record whose closure has failed. Records that are
-    /// only read ahead do not count. After an error of a closure that consumes the results of `concurrentMap`, it is before the part
-    /// of the file, of at most 256 KiB or one record, that has the result.
+    /// It is after a bad record that was thrown, skipped or diverted, and before a record whose closure has failed. Records that
+    /// are only read ahead do not count. After an error of a closure that consumes the results of `concurrentMap`, it is before
+    /// the part of the file, of at most 256 KiB or one record, that has the result.
     ///
     /// - Complexity: O(1); at most 5 KiB of the file are read.
     public var position: JSONLinesPosition {
@@ -64,10 +66,10 @@ extension JSONLinesReader {
 
     /// Reads what was appended to the file since its end was reached.
     ///
-    /// The open file is read to its end first. Only then, if the name leads to another file, or if the file is shorter than what was
-    /// read, the reader begins there, and ``start`` changes; a line that was not finished in the old file is a bad record. A file that
-    /// is missing may be created again: the reader waits for it. Before the end of the file, and for a reader that does not follow its
-    /// file, nothing changes.
+    /// The open file is read to its end first. Only then, if the name leads to another file, or if the file is shorter than the
+    /// part that was read, the reader continues at the start of that file, and ``start`` changes; an unfinished line of the old
+    /// file is a bad record. A file that is missing may be created again; until then, there are no more records. Before the end
+    /// of the file, and for a reader that does not follow its file, nothing changes.
     ///
     /// - Returns: Whether there may be another record.
     /// - Throws: `JSONError` with the code `unreadableFile`.
@@ -105,7 +107,7 @@ extension RecordReader {
             }
             if !feed.isWhole { continue }
             if let replacement {
-                // All that was written before the name led elsewhere is read.
+                // Everything that was written to the old file has been read.
                 try file.reopen()
                 start = .replaced(replacement)
                 (lastEnd, returned) = (RecordLocation(0, lineCount: 0), nil)

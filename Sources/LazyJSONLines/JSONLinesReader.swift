@@ -15,9 +15,9 @@ import LazyJSON
 /// }
 /// ```
 ///
-/// A record is one line. Lines end at LF, and a CR before it belongs to the line end. Blank lines, a byte order mark at the start of the
-/// file, and a missing last line end are accepted. With another ``JSONFraming``, records are the texts of a sequence (RFC 7464) or
-/// values one after another.
+/// A record is one line. Lines end at LF, and a CR before it belongs to the line end. Blank lines, a byte order mark at the start
+/// of the file, and a missing last line end are accepted. With another ``JSONFraming``, records are the texts of a sequence (RFC
+/// 7464) or values one after another.
 ///
 /// Use from one thread at a time. Its records may be passed to other threads.
 public final class JSONLinesReader<Record: JSONRecord>: JSONRecordReader<Record> {
@@ -47,7 +47,7 @@ public final class JSONLinesReader<Record: JSONRecord>: JSONRecordReader<Record>
 
     /// Creates a reader of a file, which reads 256 KiB at a time.
     ///
-    /// A file that grows in the meantime is read up to the end that it has when that is reached.
+    /// If the file grows before its end is reached, the appended bytes are read, too.
     ///
     /// - Parameters:
     ///   - url: A file URL.

@@ -80,6 +80,6 @@ extension JSONLinesSequence {
 }
 
 extension JSONLinesSequence: JSONRecordSequence {
-    /// A reader of the records, for the methods that all sequences share.
+    /// Returns a reader of the records, for the methods that all sequences share.
     public func _makeReader() -> JSONRecordReader<Record> { JSONRecordReader(reader()) }
 }

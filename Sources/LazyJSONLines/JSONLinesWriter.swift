@@ -131,12 +131,12 @@ public final class JSONLinesWriter {
     /// - Throws: `JSONError` with the code `unwritableFile`.
     public func flush() throws(JSONError) {
         if case .failed(let error) = state { throw error }
-        // The lines are taken out first, as a sink that is a client's closure may read the properties of the writer.
+        // The lines are taken out first, because the sink may be a client's closure that reads the properties of the writer.
         var batch = LineBuffer(framing)
         swap(&lines, &batch)
         let count = batch.byteCount
         flushedCount += count
-        // Their memory is used again.
+        // The memory is used again.
         defer { if lines.count == 0 { swap(&lines, &batch) } }
         do throws(JSONError) {
             try batch.write(to: sink)
@@ -149,7 +149,7 @@ public final class JSONLinesWriter {
 
     /// Writes the buffered lines, waits until all lines are on the disk, and replaces the file.
     ///
-    /// A second call does nothing.
+    /// A second call does nothing. Writing a record after this call traps.
     ///
     /// - Throws: `JSONError` with the code `unwritableFile`; an existing file is then unchanged.
     public func finish() throws(JSONError) {

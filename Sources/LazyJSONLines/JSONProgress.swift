@@ -2,7 +2,9 @@ import LazyJSON
 
 /// The progress of a reader.
 public struct JSONProgress: Sendable, Hashable {
-    /// The number of bytes that were read.
+    /// The offset in the source of the record that was read last, in bytes; at the end, the offset of the end.
+    ///
+    /// It is counted from the start of the file, also in a split and after resuming.
     public var bytes: Int
     /// The size of the source in bytes; `nil` if it is unknown.
     public var totalBytes: Int?
@@ -37,7 +39,7 @@ extension Duration {
     fileprivate var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
 }
 
-/// Measures the time since it was made.
+/// Measures the time since its creation.
 struct ProgressClock {
     private let start = ContinuousClock.now
 

@@ -6,14 +6,14 @@ public enum JSONFraming: Sendable, Hashable {
     case lines
     /// JSON text sequences (RFC 7464): each record begins with the separator RS (0x1E) and ends with LF.
     ///
-    /// A record ends at the next RS; text without an RS before it is a bad record. A number, `true`, `false` or `null` without white space
-    /// behind it may be cut off, and is a bad record. In a source that is not there as a whole (a descriptor, chunks, or a file that is
-    /// followed) a record also ends at the line end behind its value, as the next separator may come much later.
+    /// A record ends at the next RS; text without an RS before it is a bad record. A number, `true`, `false` or `null` without
+    /// white space after it may be cut off, and is a bad record. If the source arrives over time (a descriptor, chunks, or a file
+    /// that is followed), a record also ends at the line end after its value, because the next separator may come much later.
     case sequence
     /// Values one after another, with any white space or none between them, such as the output of `jq`.
     ///
-    /// A value may extend over several lines. Behind a malformed value, or one that is too large, there are no more records: its error is
-    /// thrown under any policy. There are no splits.
+    /// A value may extend over several lines. A malformed value and a value that is too large end reading: the error is thrown
+    /// under any policy. There are no splits.
     case concatenated
 }
 
@@ -31,7 +31,7 @@ public struct JSONReadingOptions {
     public var invalid: JSONInvalidRecords
     /// The most bytes of a record, limited to 1 through 4 GiB − 2 MiB; 64 MiB by default.
     ///
-    /// The end of a line is not counted. Of an event, its data are counted.
+    /// White space around a record in its line or in an array counts, but not the line end. For an event, only its data counts.
     public var maximumRecordSize: Int
     /// The context of models.
     public var context: JSONContext

@@ -6,14 +6,14 @@ import LazyJSON
     import Foundation
 #endif
 
-/// Working on many records at once.
+/// Processing many records in parallel.
 ///
-/// The file is read in pieces of 256 KiB; several of them are worked on at once, and the results are taken in the
-/// order of the records. So the outcome is the same however many there are, errors too: of several, the one of the
-/// first record is thrown, after everything before it was taken in. What is in memory is bounded by how many are worked
-/// on. If the task is canceled, `CancellationError` is thrown as soon as the records that are being worked on are done.
-/// Bad records that the policy diverts are passed on after the results of the piece that contains them; if their
-/// position among the other records matters, use ``next()``.
+/// The file is read in windows of at most 256 KiB, or of one longer record. Several windows are processed at once, and the
+/// results are consumed in the order of the records. The outcome does not depend on the number of windows: of several errors, the
+/// error of the first record is thrown, after the results before it were consumed. The memory is bounded by the number of
+/// windows. If the task is canceled, `CancellationError` is thrown as soon as the records that are being processed are done. Bad
+/// records that the policy diverts are passed on after the results of their window; if their position among the other records
+/// matters, use ``next()``.
 extension JSONRecordReader {
     /// Transforms the remaining records in parallel, and consumes the results in the order of the records.
     ///
@@ -96,7 +96,7 @@ extension JSONRecordReader {
     }
 }
 
-/// Lines that are made on one thread and written on another.
+/// Lines that are created on one thread and written on another.
 @usableFromInline
 final class LineBatch: @unchecked Sendable {
     // Sendable because it is passed from one thread to another, and only the thread that has it uses it.

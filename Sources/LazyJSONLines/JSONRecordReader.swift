@@ -11,16 +11,16 @@ import LazyJSON
 /// }
 /// ```
 ///
-/// A record is any JSON value for `JSON`, and an object for a class of models, also a polymorphic one. It keeps its text, except for the
-/// white space around its value, and is checked when it is reached. Bad records are handled by a ``JSONBadRecordPolicy``; errors have
-/// the position in the file. With ``JSONInvalidRecords/divert``, models with issues are bad records, too.
+/// A record is any JSON value for `JSON`, and an object for a class of models, also a polymorphic one. It keeps its text, except
+/// for the white space around its value, and is checked when it is reached. Bad records are handled by a ``JSONBadRecordPolicy``;
+/// errors have the position in the file. With ``JSONInvalidRecords/divert``, models with issues are bad records, too.
 ///
 /// The records of a window of the file (at most 256 KiB, or one longer record) share one copy of its text as long as none
 /// of them is retained. After some were retained, later records get text of their own. A record never changes.
 ///
 /// Use from one thread at a time. Its records may be passed to other threads.
 public class JSONRecordReader<Record: JSONRecord> {
-    /// Does the reading.
+    /// Reads the values, independently of the type of the records.
     @usableFromInline final let records: RecordReader
 
     init(_ records: RecordReader) { self.records = records }
@@ -36,7 +36,9 @@ public class JSONRecordReader<Record: JSONRecord> {
     /// Issues are counted on request; see ``forEach(columns:countingIssues:do:)``.
     public final var issueCount: Int { records.issueCount }
 
-    /// The size of the source in bytes: for a regular file its size when it was opened; `nil` if it is unknown.
+    /// The size of the source in bytes; `nil` if it is unknown.
+    ///
+    /// For a regular file, it is the size when the file was opened, or the current size of a file that is followed.
     public final var totalBytes: Int? { records.source?.size }
 
     /// The offset in the file of the record that was read last, good or bad, or of its line; at the end, of the end of the file.
@@ -47,8 +49,8 @@ public class JSONRecordReader<Record: JSONRecord> {
 
     /// Returns the next record; `nil` at the end.
     ///
-    /// - Throws: `JSONError` for a bad record, once, under the policy `throwing`; the next call continues with the record
-    ///   after it. Also if reading fails, with the code `unreadableFile`, or if the text is malformed so that no further record can be
+    /// - Throws: `JSONError` for a bad record, once, under the policy `throwing`; the next call continues with the record after
+    ///   it. Also if reading fails, with the code `unreadableFile`, or if the text is malformed so that no further record can be
     ///   found; then there are no more records.
     /// - Complexity: O(*n*) in the length of the record, on average: a window of at most 256 KiB is parsed at a time, and nothing
     ///   is decoded unless invalid records are bad.

@@ -11,18 +11,20 @@ public protocol JSONRecordSequence: AsyncSequence {
     /// The type of the records.
     associatedtype Record: JSONRecord
 
-    /// A reader of the records, for the methods that all sequences share.
+    /// Returns a reader of the records, for the methods that all sequences share.
     func _makeReader() -> JSONRecordReader<Record>
 }
 
-/// Working on many records at once, as with ``JSONRecordReader``: results are consumed in the order of the records.
+/// Processing many records in parallel, as with ``JSONRecordReader``: results are consumed in the order of the records.
 ///
-/// The results of records that have arrived may wait for the next chunk. Iterate over a sequence that may pause for long.
+/// The results of records that have arrived may be delayed until the next chunk arrives. If a sequence may pause for a long time,
+/// iterate over it instead.
 extension JSONRecordSequence {
     /// Transforms all records in parallel, and consumes the results in the order of the records.
     ///
     /// - Parameters:
-    ///   - width: The number of windows that are processed at once, limited to 1 through 1,024; defaults to the number of processors.
+    ///   - width: The number of windows that are processed at once, limited to 1 through 1,024; defaults to the number of
+    ///     processors.
     ///   - isolation: The actor that consumes the results.
     ///   - progress: Receives the progress, at most ten times a second and at the end.
     ///   - transform: Returns a result for a record. Called on any thread.
@@ -43,7 +45,8 @@ extension JSONRecordSequence {
     ///
     /// - Parameters:
     ///   - writer: The destination of the records.
-    ///   - width: The number of windows that are processed at once, limited to 1 through 1,024; defaults to the number of processors.
+    ///   - width: The number of windows that are processed at once, limited to 1 through 1,024; defaults to the number of
+    ///     processors.
     ///   - isolation: The actor that writes the results.
     ///   - progress: Receives the progress, at most ten times a second and at the end.
     ///   - transform: Returns the record to write for a record; `nil` to skip it. Called on any thread.

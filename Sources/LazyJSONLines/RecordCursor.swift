@@ -2,17 +2,17 @@ import LazyJSON
 
 /// Iterates over the records of a window.
 ///
-/// The values are views on one document that all of them share, as long as the records are the elements of the document; from
-/// the first one on that is not, each is parsed alone.
+/// The values are views of one shared document while its elements are the records. From the first record on that is not such an
+/// element, each record is parsed alone.
 struct RecordCursor: ~Copyable {
     private let window: RecordWindow
     private let limits: RecordLimits
     private var records: SharedRecords
-    /// Whether there is nothing more: all was read, also what follows the records, or nothing more can be read.
+    /// Whether reading has ended: everything was read, including what follows the records, or the rest cannot be read.
     private var isEnded = false
     /// Whether the record that was read last is malformed, so that nothing more can be read.
     private var isMalformed = false
-    /// The lines up to the start of a number of records.
+    /// The number of records up to whose starts lines were counted, and the offset and the line at which counting stopped.
     private var counted: (records: Int, end: Int, place: FileLine?)
 
     private var document: Document { records.document }
@@ -32,7 +32,7 @@ struct RecordCursor: ~Copyable {
         counted = (0, 1, window.start)
     }
 
-    /// Returns the next record if it is in the document that the window's records share; otherwise nil, and no record is passed.
+    /// Returns the next record if it is in the document that the window's records share; otherwise nil, and no record is skipped.
     @inline(__always)
     mutating func nextShared() -> JSON? { records.next() }
 
@@ -86,7 +86,7 @@ struct RecordCursor: ~Copyable {
         }
     }
 
-    /// Throws the error of a record that need not be parsed: it is too large, or is not behind a separator.
+    /// Throws the error of a record that is bad without parsing: it is too large, or has no separator before it.
     private func check(_ span: RecordSpan, of elements: WindowElements) throws(JSONError) {
         guard elements.form != .array else { return }
         if elements.form == .sequence, span.number != ValueFeed.separator {
@@ -97,7 +97,7 @@ struct RecordCursor: ~Copyable {
         if bytes(of: span).count > limits.size { throw limits.tooLarge(offset: 0, line: nil) }
     }
 
-    /// The range of a record, of a text of a sequence without its line end.
+    /// The range of a record; in a sequence, without its line end.
     private func bytes(of span: RecordSpan) -> Range<Int> {
         guard case .elements(let elements) = window.contents, elements.form == .sequence else { return span.range }
         var end = Int(span.end)
@@ -144,7 +144,8 @@ struct RecordCursor: ~Copyable {
         }
     }
 
-    /// The place behind the record that was read last, or behind its line; nil before the first.
+    /// The location after the record that was read last, or after its line; nil before the first record, and for events and the
+    /// elements of an array.
     var endOfLast: RecordLocation? {
         mutating get {
             switch window.contents {
@@ -152,12 +153,12 @@ struct RecordCursor: ~Copyable {
             case .event: return nil
             case .lines:
                 guard let span = lastSpan else { return nil }
-                // The line feed may be overwritten: the kernel reads a comma or a bracket there.
+                // The line feed may be overwritten with a comma or a bracket, which the kernel reads there; a CR is not.
                 let end = Int(span.end)
                 let endLength = end < window.end && document.text[end] == 0x0D ? 2 : 1
                 return RecordLocation(offset(of: min(end + endLength, window.end)), lineCount: lineNumber ?? 0)
             case .elements(let elements):
-                // The lines of an array are not counted for this.
+                // A reader of an array has no positions, so that its lines need not be counted for this.
                 guard let span = lastSpan, elements.form != .array else { return nil }
                 if isMalformed { return startOfLast }
                 var place = countLines(in: elements)
@@ -167,7 +168,7 @@ struct RecordCursor: ~Copyable {
         }
     }
 
-    /// The place behind the last record of the window, or behind its last line.
+    /// The location after the last record of the window, or after its last line.
     var endOfWindow: RecordLocation? {
         mutating get { window.endPlace ?? endOfLast }
     }
@@ -203,7 +204,7 @@ struct RecordCursor: ~Copyable {
         return (place(of: error, in: span, of: elements), bytes(of: span))
     }
 
-    /// Returns the error of a scalar of a sequence that ends with its text, so that more of it may have followed.
+    /// Returns the error of a scalar of a sequence at the end of its text, because the rest of it may be missing.
     private func cutOffError(of json: JSON, in span: RecordSpan) -> JSONError? {
         guard case .elements(let elements) = window.contents, elements.form == .sequence, let (own, place) = json.view,
             [.number, .bool, .null].contains(json.kind)
@@ -216,7 +217,7 @@ struct RecordCursor: ~Copyable {
             byteOffset: end)
     }
 
-    /// An error with an offset in a line or an event, as one with a place in the file.
+    /// Returns an error whose offset is in a line or an event with its position in the file.
     private func located(_ error: JSONError, in span: RecordSpan) -> JSONError {
         guard error.code != .recordTooLarge, let inLine = error.byteOffset else { return error }
         switch window.contents {
@@ -230,7 +231,7 @@ struct RecordCursor: ~Copyable {
             let start = span.number == 0 && window.offset == 0 ? 0 : offset(of: Int(span.start))
             error.column = error.line == nil ? nil : found - start + 1
             if error.code == .unexpectedEnd {
-                // Behind the last line that was written to its end there is a line feed.
+                // A complete line is followed by its line feed.
                 let isCutOff = Int(span.end) >= window.end
                 error.found = isCutOff ? "the end of the file: its last line is cut off" : "the end of the line"
             }
@@ -239,7 +240,7 @@ struct RecordCursor: ~Copyable {
         }
     }
 
-    /// An error in a record that was parsed alone, as parsing the whole text would throw it.
+    /// Returns the error of a record that was parsed alone as parsing the whole text would throw it.
     private mutating func located(_ error: JSONError, in span: RecordSpan, of elements: WindowElements) -> JSONError {
         guard let inElement = error.byteOffset else { return error }
         var error = error
@@ -271,7 +272,7 @@ struct RecordCursor: ~Copyable {
         return isReplaced ? UInt8(truncatingIfNeeded: next.number) : document.text[Int(span.end)]
     }
 
-    /// An error with an offset in a record, as one with a place in the file.
+    /// Returns an error whose offset is in a record with its position in the file.
     private mutating func place(of error: JSONError, in span: RecordSpan, of elements: WindowElements) -> JSONError {
         let found = Int(span.start) + (error.byteOffset ?? 0)
         var error = error
@@ -290,7 +291,8 @@ struct RecordCursor: ~Copyable {
     /// The bytes of a range of the window.
     func bytes(_ range: Range<Int>) -> [UInt8] { document.text.bytes(range) }
 
-    /// Ends; returns the memory to use again, and whether a delivered record is still referenced.
+    /// Closes the window. Returns the spans, whose memory is used again, the line number and the end of the last record, and
+    /// whether a delivered record is still referenced.
     consuming func close() -> (spans: ContiguousArray<RecordSpan>, line: Int?, end: RecordLocation?, isHeld: Bool) {
         let (spans, line, end) = (spans, lineNumber, endOfLast)
         return (spans, line, end, records.close())

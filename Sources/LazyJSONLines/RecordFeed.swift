@@ -11,9 +11,9 @@ class RecordFeed {
     final let limits: RecordLimits
     /// The ranges of an earlier window, whose memory is used again.
     final var spareSpans: ContiguousArray<RecordSpan> = []
-    /// Whether the file grows, so that a record without its end is not whole.
+    /// Whether the file is followed, so that a record without its end is not whole.
     final var isFollowing = false
-    /// A record that is too large, until its end is found in a file that grows.
+    /// A record that is too large in a file that is followed, until its end is found.
     final var large: RecordWindow?
     private final var hasSkippedMark = false
 
@@ -35,7 +35,7 @@ class RecordFeed {
         return buffer
     }
 
-    /// The next whole records; `nil` if more has to be read first, or all is read.
+    /// Returns the next whole records; `nil` if more has to be read first, or everything was read.
     func window() -> RecordWindow? { nil }
 
     /// Whether there is nothing more to read.
@@ -43,7 +43,7 @@ class RecordFeed {
 
     // MARK: Adding bytes
 
-    /// Reads up to a window, in a buffer that is not larger than the rest of a source of known size needs.
+    /// Reads at most one window. The buffer does not grow beyond the rest of a source whose size is known.
     final func fill(from source: any ByteSource) throws(JSONError) {
         var wanted = max(Self.windowSize - buffer.count, 1 << 16)
         if let size = source.size {
@@ -79,9 +79,9 @@ class RecordFeed {
     /// The offset in the file up to which it was read.
     final var end: Int { offset - 1 + buffer.count }
 
-    /// Begins with another file; returns what is left of the last record of the one before, which is a bad record.
+    /// Begins to read another file; returns the unfinished last record of the previous file as a bad record, if there is one.
     final func beginOtherFile() -> RecordWindow? {
-        // Reading resumes in the other file.
+        // The bad record has the start of the other file as its location, where reading resumes.
         let start = RecordLocation(0, lineCount: 0)
         var left = large.take()
         if case .bad(let error, let range, _)? = left?.contents {
@@ -98,12 +98,12 @@ class RecordFeed {
     /// The error for a record at the end of the buffer whose rest was never written; nil if there is none.
     func cutOffError() -> JSONError? { nil }
 
-    /// Begins with the start of a file.
+    /// Resets the state to the start of a file.
     func restart() {}
 
     // MARK: Cutting
 
-    /// No ranges, with the memory of an earlier window's.
+    /// Returns an empty array of ranges, which uses the memory of an earlier window again.
     final func emptySpans() -> ContiguousArray<RecordSpan> {
         var spans = spareSpans
         spareSpans = []
@@ -113,7 +113,7 @@ class RecordFeed {
 
     /// Removes the bytes before `end`.
     final func drop(to end: Int) {
-        // A token that arrives in many pieces is not copied with each of them.
+        // Without this, a token that arrives in many pieces would be copied for each of them.
         if end == 1 { return }
         var rest = Self.empty()
         rest.append(buffer, end..<buffer.count)

@@ -1,11 +1,11 @@
 import LazyJSON
 
-/// Working on several windows at once.
+/// Processing several windows at once.
 extension RecordReader {
-    /// The amount of work at once, and the closure that receives the progress.
+    /// The number of windows to process at once, and the closure that receives the progress.
     @usableFromInline
     struct Concurrency {
-        /// The number of windows that are worked on at once.
+        /// The number of windows that are processed at once.
         let width: Int
         let progress: ((JSONProgress) -> Void)?
 
@@ -15,19 +15,19 @@ extension RecordReader {
             self.progress = progress
         }
 
-        /// The number of running tasks: one more than processors, which keeps them busy while results are consumed.
+        /// The number of running tasks: one more than `width`, which keeps the processors busy while results are consumed.
         var running: Int { width > 1 ? width + 1 : 1 }
-        /// The number of windows in memory, worked on or waiting for those before them.
+        /// The largest number of windows in memory: windows that are processed, and results that wait for earlier windows.
         var inFlight: Int { 2 * width + 2 }
     }
 
-    /// Works on the records that are left, and consumes the results of each window, in the order of the windows.
+    /// Processes the remaining records, and consumes the results of each window, in the order of the windows.
     @usableFromInline
     func workConcurrently<Output: Sendable>(
         _ concurrency: Concurrency, isolation: isolated (any Actor)?,
         visit: @escaping @Sendable (WindowVisitor) -> Output, consume: (Output) throws -> Void
     ) async throws {
-        // Records that were read ahead and not consumed are lost if this ends early.
+        // Reading has ended if this throws, because records that were read ahead and not consumed are lost.
         var isComplete = false
         defer { isEnded = isEnded || !isComplete }
         let shared = WindowVisitor.SharedState(rules: rules, stopsAtBad: policy.isThrowing)

@@ -3,9 +3,9 @@ import LazyJSON
 /// Reads the values of records from a file: the part of ``JSONLinesReader`` that does not depend on the type of record.
 @usableFromInline
 final class RecordReader {
-    /// Nil if bytes are waited for.
+    /// The source of bytes that can be read without suspension; nil if `arriving` has them.
     let source: (any ByteSource)?
-    /// The source of bytes that are waited for.
+    /// The source of bytes that arrive over time; nil if `source` has them.
     private let arriving: (any ArrivingSource)?
     let policy: JSONBadRecordPolicy
     let limits: RecordLimits
@@ -18,13 +18,14 @@ final class RecordReader {
     private var keeping = KeepingHistory()
     /// The number of the last line of the windows that are closed.
     private var lastLine: Int?
-    /// The place behind the last record of the windows that are closed.
+    /// The location after the last record of the windows that are closed.
     var lastEnd: RecordLocation
-    /// The offset of the record that was delivered to a closure which failed.
+    /// The offset of the record whose closure has failed.
     var returned: Int?
     /// The place at which reading began.
     var start = JSONLinesStart.beginning
-    /// Whether reading has ended: the file cannot be read, its text is malformed, or `workConcurrently` has ended.
+    /// Whether reading has ended early: the file cannot be read, its text is malformed, the closure for bad records has failed,
+    /// or `workConcurrently` has failed.
     var isEnded = false
     /// The number of records delivered so far.
     var recordCount = 0
@@ -60,7 +61,7 @@ final class RecordReader {
 
     /// Moves a delivered model without other references to the next record, as if nothing had been read of it.
     ///
-    /// Returns `false` if the model cannot be used again; then no record is passed.
+    /// Returns `false` if the model cannot be used again; then no record is skipped.
     @usableFromInline
     func move(_ model: JSONModel) -> Bool {
         guard let type = rules.type, !rules.isValidating, !keeping.isDetaching,
@@ -117,7 +118,7 @@ final class RecordReader {
         }
     }
 
-    /// Returns the value to deliver; nil if it is no good record, and the policy leaves it out.
+    /// Returns the value to deliver; nil if it is a bad record that the policy skips.
     @inline(__always)
     private func accept(_ json: JSON) throws(JSONError) -> JSON? {
         if rules.isDoubtful(json), try refuses(json) { return nil }
@@ -164,7 +165,7 @@ final class RecordReader {
     /// Opens a window; none is open.
     func open(_ window: RecordWindow) { cursor.value = RecordCursor(window, limits) }
 
-    /// Takes the rest of the window that is open.
+    /// Takes the open window, and returns a visitor of its remaining records; nil if no window is open.
     func takeOpen(_ shared: WindowVisitor.SharedState) -> WindowVisitor? {
         guard var rest = cursor.value.take() else { return nil }
         lastEnd = rest.endOfLast ?? lastEnd
@@ -194,7 +195,7 @@ final class RecordReader {
             try await arriving.read(into: feed, isolation: isolation)
             return true
         } catch {
-            // What has come of the last record is no whole one.
+            // The bytes that have arrived of the last record are not a whole record.
             isEnded = true
             throw error
         }
@@ -202,7 +203,7 @@ final class RecordReader {
 
     // MARK: Bad records
 
-    /// Treats a value that is no good record; returns `false` if it is one.
+    /// Handles a value that is a bad record; returns `false` if it is a good one.
     @inline(never)
     private func refuses(_ json: JSON) throws(JSONError) -> Bool {
         guard let (error, range) = cursor.value?.refusal(of: json, rules) else { return false }
@@ -220,7 +221,7 @@ final class RecordReader {
         }
     }
 
-    /// Ends the reading after an error of the closure that receives bad records.
+    /// Ends reading after an error of the closure that receives bad records.
     private func stop() {
         lastLine = lineNumber
         lastEnd = cursor.value?.startOfLast ?? lastEnd
@@ -230,11 +231,11 @@ final class RecordReader {
 
     // MARK: Position
 
-    /// Notes that the closure that received the last record has failed, so that the record is not handled.
+    /// Notes that the closure that received the last record has failed, so that the record does not count as handled.
     @usableFromInline
     func noteFailure() { returned = cursor.value?.startOfLast?.offset }
 
-    /// The place behind the line of the last record that was handled.
+    /// The location after the last record that was handled, or after its line.
     var endOfHandled: RecordLocation {
         if let returned, let start = cursor.value?.startOfLast, start.offset == returned { return start }
         return cursor.value?.endOfLast ?? lastEnd
@@ -256,9 +257,9 @@ final class RecordReader {
 
 /// Decides whether records are copied, from whether earlier records were kept.
 ///
-/// A record that is kept keeps its window alive. After that has happened, the records of the next 64 windows are copied;
-/// then records are shared again until one is kept, and then twice as many windows are copied. So few windows are kept
-/// alive, however long the file.
+/// A record that is kept keeps its window alive. After that has happened, the records of the next 64 windows are copied; then
+/// records are shared again until one is kept, and then twice as many windows are copied. In this way, only few windows are kept
+/// alive, however long the file is.
 struct KeepingHistory {
     private var detachedWindows = 0
     private var pause = 64

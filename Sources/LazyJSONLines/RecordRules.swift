@@ -9,7 +9,7 @@ struct RecordRules: Sendable {
     let context: JSONContext
     /// The issues of good records; nil if issues are not searched for.
     private let allowed: JSONAllowedIssues?
-    /// Whether there are values that are no good records.
+    /// Whether a well-formed value may be a bad record.
     private let isSelective: Bool
 
     init(for record: any JSONRecord.Type, _ options: JSONReadingOptions) {
@@ -29,7 +29,7 @@ struct RecordRules: Sendable {
 
     /// Returns the error of a value; nil if it is a good record.
     ///
-    /// The offset of the error is that in the text of the value's document.
+    /// The offset of the error counts in the text of the value's document.
     func error(in json: JSON) -> JSONError? {
         guard let type, let expectation else { return nil }
         if json.kind != .object {

@@ -15,7 +15,7 @@ final class RecordWindow: @unchecked Sendable {
         case elements(WindowElements)
         /// The data of an event.
         case event(EventScanner.Event)
-        /// A bad record: its error, what is known of its bytes, and its place.
+        /// A bad record: its error, the range of its bytes in the text, and its location in the file.
         case bad(JSONError, Range<Int>, RecordLocation)
     }
 
@@ -26,7 +26,8 @@ final class RecordWindow: @unchecked Sendable {
     /// The offset in the file of the text's byte 1.
     let offset: Int
     var contents: Contents
-    /// The place behind the window, if that is known; behind a record that is too large, once its end is found.
+    /// The location after the window, if it is known. After a record that is too large, it is known only in a file that is
+    /// followed, once the end of the record is found.
     var endPlace: RecordLocation?
 
     init(text: consuming TextBytes, end: Int, offset: Int, _ contents: Contents) {
@@ -60,7 +61,7 @@ final class RecordWindow: @unchecked Sendable {
         var count = Int(last.end) + 1
         switch contents {
         case .lines(let lines) where !lines.hasLarge:
-            // The bracket is written over the line feed, so that a CR before it tells where the line ends.
+            // The bracket is written over the line feed, so that a CR before it shows where the line ends.
             if text[count - 1] == 0x0D { count += 1 }
             return Document(
                 window: text, blanking: 1..<1 + lines.markLength, count: count,
@@ -80,11 +81,11 @@ final class RecordWindow: @unchecked Sendable {
 
 /// Lines that follow each other in a file.
 struct WindowLines: Sendable {
-    /// The ranges in the window of those that are not blank.
+    /// The ranges in the window of the lines that are not blank.
     var spans: ContiguousArray<RecordSpan> = []
     /// The number of the first line, counted from 1, if it is known.
     let first: Int?
-    /// The number of lines, with blank ones.
+    /// The number of lines, including blank ones.
     var count = 0
     /// The length of a byte order mark before the first line.
     let markLength: Int

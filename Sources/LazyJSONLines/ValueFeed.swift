@@ -3,7 +3,7 @@ import LazyJSON
 /// Cuts windows of records that are not lines: the texts of a sequence (RFC 7464), or values one after another.
 final class ValueFeed: RecordFeed {
     private enum State {
-        /// The bytes up to the next separator are read with another split.
+        /// The bytes up to the next separator belong to another split.
         case beforeSplit
         /// The next record is not found yet.
         case between
@@ -19,17 +19,17 @@ final class ValueFeed: RecordFeed {
     static let separator: UInt8 = 0x1E
 
     private let form: WindowElements.Form
-    /// Whether a text of a sequence also ends with the line behind its value.
+    /// Whether a text of a sequence also ends with the line after its value.
     private let endsWithLine: Bool
     private var state: State
     private var scanner: ValueScanner
-    /// The part of the buffer that is searched for the end of the record.
+    /// The offset up to which the buffer was searched for the end of the record.
     private var searched = 1
     /// The place in the file of the buffer's byte 1; nil in a split.
     private var place: FileLine?
     /// The offset in the file from which on separators belong to other splits.
     private let splitEnd: Int?
-    /// The error because of which nothing can be read.
+    /// The error that prevents reading, until it is reported.
     private var refusal: JSONError?
 
     init(
@@ -145,7 +145,7 @@ final class ValueFeed: RecordFeed {
         return nil
     }
 
-    /// Removes the rest of a record that is too large; returns that in a file that grows, once its end is found.
+    /// Removes the rest of a record that is too large. In a file that is followed, returns the record once its end is found.
     private func skipLarge() -> RecordWindow? {
         guard case .end(let end) = findEnd() else {
             dropOff(to: buffer.count)

@@ -20,7 +20,7 @@ struct ValueScanner {
     private var depth = 0
     private var isEscaped = false
     private let depthLimit: Int
-    /// Whether the value is a text of a sequence: it ends with the line behind it, or at the next separator, and no byte is wrong.
+    /// Whether the value is a text of a sequence: it ends with the line after it, or at the next separator, and no byte is wrong.
     private let isInSequence: Bool
 
     init(depthLimit: Int, isInSequence: Bool) {
@@ -66,7 +66,7 @@ struct ValueScanner {
 
     private mutating func open() {
         depth += 1
-        // One more than is allowed, so that parsing the value finds that out.
+        // The value includes the bracket beyond the limit, so that parsing it reports the depth.
         state = depth > depthLimit ? .malformed : .container
     }
 
@@ -81,7 +81,7 @@ struct ValueScanner {
         }
     }
 
-    /// Moves behind the closing quote, or to a control character.
+    /// Moves past the closing quote, or to a control character.
     private mutating func passString(_ bytes: Span<UInt8>, _ at: inout Int) {
         while at < bytes.count {
             let byte = bytes[at]

@@ -7,9 +7,9 @@ struct WindowElements: Sendable {
         case array, sequence, concatenated
     }
 
-    /// Their ranges in the window.
+    /// The ranges of the records in the window.
     ///
-    /// The number of one that is not in an array is the byte before it, over which a comma is written.
+    /// For a record that is not in an array, the number is the byte before it, over which a comma is written.
     private(set) var spans: ContiguousArray<RecordSpan>
     /// The place in the file of the window's byte 1; nil in a split.
     let place: FileLine?
@@ -18,11 +18,11 @@ struct WindowElements: Sendable {
     let pointer: JSONPointer
     /// The number of elements before these.
     let first: Int
-    /// The error after them, behind which nothing can be read.
+    /// The error after the records; no more records can be read after it.
     var failure: JSONError?
-    /// Whether they can be the elements of one document, with a byte between them.
+    /// Whether the records can be the elements of one document, which needs a byte between two of them.
     private(set) var isShared = true
-    /// The byte behind the last one, over which a bracket is written; `nil` at the end of the file.
+    /// The byte after the last record, over which a bracket is written; `nil` at the end of the file.
     var byteAfter: UInt8?
 
     /// No elements yet; `spans` is memory for their ranges.

@@ -2,7 +2,7 @@ import LazyJSON
 
 /// Iterates over the records of one window, on any thread, and notes the errors of bad ones.
 ///
-/// It is a class with little that is generic, so that the loop over the records can be compiled where their type is known.
+/// It is a class that is not generic, so that only the loop over the records is compiled for their type, in the client's module.
 @usableFromInline
 final class WindowVisitor {
     /// The state that the visitors of all windows share.
@@ -56,7 +56,7 @@ final class WindowVisitor {
         return nil
     }
 
-    /// The place behind the last record that was handled; nil before the first.
+    /// The location after the last record that was handled; nil before the first.
     var end: RecordLocation? {
         if isReturned { return cursor.value.startOfLast }
         let isStopped = failure != nil || stopsAtBad && !bad.isEmpty
@@ -97,8 +97,8 @@ final class WindowVisitor {
         while let record = next().map({ Record._record($0, context) }) { try body(record) }
     }
 
-    /// Moves rows to the next good record and reads its scalars, which the caller takes; returns `false` at the end, or if
-    /// the work ends before.
+    /// Moves rows to the next good record and reads its scalars, which the caller takes; returns `false` at the end, or if the
+    /// iteration ends before.
     @usableFromInline
     func next(_ rows: inout ColumnRows) -> Bool {
         if !Task.isCancelled, failure == nil, !rules.isValidating, cursor.value.move(&rows) {
@@ -124,12 +124,12 @@ struct WindowResult<Output: Sendable>: Sendable {
     let issueCount: Int
     /// The bad records.
     let bad: [BadRecord]
-    /// The error that ended the work: of the closure, or one after which no record can be read.
+    /// The error that ended the iteration: of the closure, or one after which no record can be read.
     let failure: (any Error)?
-    /// The place behind the last record that was handled; nil if there is none.
+    /// The location after the last record that was handled; nil if there is none.
     let end: RecordLocation?
 
-    /// Works on the window of a visitor.
+    /// Processes the window of a visitor.
     init(_ visitor: WindowVisitor, _ visit: (WindowVisitor) -> Output) {
         output = visit(visitor)
         recordCount = visitor.recordCount

@@ -5,7 +5,7 @@ struct Arguments {
     private var options: Set<String> = []
     private var words: ArraySlice<String>
 
-    /// Creates the arguments; those behind `--` are no options.
+    /// Creates the arguments; the words after `--` are not options.
     ///
     /// - Throws: A ``Failure`` for an unknown option.
     init(_ all: [String]) throws(Failure) {
@@ -33,7 +33,9 @@ struct Arguments {
         return word
     }
 
-    /// Removes and returns the last word, which may be missing.
+    /// Removes and returns the last word; `nil` if there is none.
+    ///
+    /// - Throws: A ``Failure`` if there are more words.
     mutating func last() throws(Failure) -> String? {
         defer { words = [] }
         let word = next()
@@ -41,6 +43,8 @@ struct Arguments {
         return word
     }
 
+    /// Makes sure that there are no more words.
+    ///
     /// - Throws: A ``Failure`` if there are more words.
     func end() throws(Failure) {
         if let word = words.first { throw .usage("unexpected argument \(word)") }

@@ -17,7 +17,7 @@ struct ChangedLines {
         let end = zip(old.reversed(), new.reversed()).prefix(most).prefix { $0 == $1 }.count
         (removed, added) = (old.count - start - end, new.count - start - end)
         guard isChanged else { return }
-        // A range that begins and ends with lines is the same number of lines wherever it begins.
+        // The number of the line with the first byte that differs.
         let place = old[..<start].count { $0 == 0x0A } + 1
         lines.append("  line \(place)")
         for (sign, text) in [("-", old), ("+", new)] {

@@ -19,6 +19,8 @@ enum Output {
     }
 
     /// Writes text to standard output, and returns the exit code for success.
+    ///
+    /// - Throws: A ``Failure`` if it cannot be written.
     @discardableResult static func write(_ text: String) throws(Failure) -> Int32 {
         try write(Array(text.utf8))
         return 0

@@ -4,13 +4,13 @@ import Synchronization
 /// A change of an object by a commit, with the classes of its models.
 struct ClassifiedChange: Sendable {
     let key: JSONReference
-    /// The class before the commit; nil if the object was not there.
+    /// The class before the commit; nil if there was no object.
     let before: JSONModel.Type?
-    /// The class after the commit; nil if the object is not there any more.
+    /// The class after the commit; nil if there is no object any more.
     let after: JSONModel.Type?
 }
 
-/// Passes the commits of a store to those who observe it.
+/// Passes the commits of a store to its observers.
 final class ChangeBroadcast: Sendable {
     private struct Observer {
         weak var subscription: (any ChangeObserving)?
@@ -19,7 +19,7 @@ final class ChangeBroadcast: Sendable {
     private struct State {
         var observers: [ObjectIdentifier: Observer] = [:]
         var number = 0
-        /// The observers that are alive; the caller releases them outside of the lock, which their end takes.
+        /// The observers that are alive. The caller releases them outside of the lock, because their deinitializers take it.
         var subscriptions: [any ChangeObserving] { observers.values.compactMap(\.subscription) }
     }
 
@@ -62,7 +62,7 @@ final class ChangeBroadcast: Sendable {
     deinit { finish() }
 }
 
-/// One who observes a store.
+/// An observer of a store.
 protocol ChangeObserving: AnyObject, Sendable {
     func receive(_ changes: [ClassifiedChange], number: Int)
     func finish()
@@ -70,8 +70,8 @@ protocol ChangeObserving: AnyObject, Sendable {
 
 /// The commits that an observer has not received yet.
 ///
-/// There are at most so many as the observer has asked for; then the next one is merged into the last, so that no change is
-/// lost and the memory is bounded by the number of the objects that were changed.
+/// At most `capacity` commits wait. Further ones are merged into the last one, so that no change is lost, and the memory is
+/// bounded by the number of the objects that were changed.
 final class ChangeSubscription<Key: Hashable & Comparable & Sendable>: ChangeObserving {
     typealias Commit = JSONStoreCommit<Key>
 
@@ -101,9 +101,9 @@ final class ChangeSubscription<Key: Hashable & Comparable & Sendable>: ChangeObs
     /// Creates a subscription, which ends when it is released.
     ///
     /// - Parameters:
-    ///   - broadcast: What passes commits on.
-    ///   - capacity: The most commits that wait.
-    ///   - select: Returns what a change is to the observer; nil if it is none.
+    ///   - broadcast: The broadcast of the store's commits.
+    ///   - capacity: The largest number of commits that wait.
+    ///   - select: Returns the key and the change that the observer receives; nil to leave the change out.
     init(
         _ broadcast: ChangeBroadcast, capacity: Int,
         _ select: @escaping @Sendable (ClassifiedChange) -> (Key, ObjectChange)?

@@ -20,10 +20,10 @@ final class TransactionLock: Sendable {
     /// Waits until no thread holds the lock, and takes it; returns `false`, without waiting, if this thread holds it.
     func enter() -> Bool {
         let thread = Self.thread
-        // Only this thread puts its own number there, so that it cannot appear or go between here and the wait.
+        // Only this thread stores its own number, so that the number cannot appear between here and the wait.
         if owner.load(ordering: .relaxed) == thread { return false }
         turn.wait()
-        // Acquiring, and releasing below: the Thread Sanitizer does not see what the semaphore orders.
+        // Acquires here, and releases below, because the Thread Sanitizer does not see what the semaphore orders.
         _ = owner.exchange(thread, ordering: .acquiringAndReleasing)
         return true
     }

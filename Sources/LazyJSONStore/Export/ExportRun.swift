@@ -1,6 +1,6 @@
 import LazyJSON
 
-/// An export: what was written already, and the objects that are being written, each inside of the one before.
+/// An export: the objects that were written, and the objects that are being written, each nested in the one before.
 struct ExportRun {
     /// An object to be written in the place of a value of a site.
     private struct Job {
@@ -49,9 +49,9 @@ struct ExportRun {
         self.exporter = exporter
     }
 
-    /// A model as JSON; nothing recurses over what it refers to.
+    /// Returns a model as JSON, without recursion over its references.
     ///
-    /// - Parameter check: Called before each object that is written; what it throws ends the export.
+    /// - Parameter check: Called before each object that is written; an error that it throws ends the export.
     mutating func json(of model: JSONModel, _ check: () throws -> Void) rethrows -> JSON {
         try check()
         let identity = (type(of: model) as? any JSONIdentifiable.Type).map { ModelIdentity.of($0) }
@@ -82,7 +82,7 @@ struct ExportRun {
         frame.next += 1
     }
 
-    /// Begins to write an object; or returns what is written for it.
+    /// Begins to write an object and returns nil, or returns the JSON that is written for it.
     private mutating func start(_ job: Job, of frame: Frame) -> JSON? {
         let form = frame.sites[job.site].form
         let identity = ModelIdentity.of(form.type)
@@ -101,7 +101,7 @@ struct ExportRun {
         return nil
     }
 
-    /// Notes what is to be written inside of an object.
+    /// Begins to write an object: collects the objects to write in the place of its references.
     private mutating func enter(_ json: JSON, _ modelClass: ImmortalReference<ModelClass>, _ context: JSONContext) {
         let sites = ReferenceSearch.sites(in: json, of: modelClass, context)
         var jobs: [Job] = []
@@ -125,9 +125,9 @@ struct ExportRun {
         frames.append(Frame(complete, sites, context, jobs, removed: removed))
     }
 
-    /// An object with null for the properties without a value that are optional, in its parts too.
+    /// Returns an object with null for its optional properties without a value, and for those of its parts.
     ///
-    /// A value that is not an object stays as it is: nothing is written inside of null.
+    /// If a value on the path is neither an object nor an array, nothing is written inside of it.
     private func withNulls(
         _ json: JSON, _ modelClass: ImmortalReference<ModelClass>, _ context: JSONContext
     ) -> JSON {
@@ -149,10 +149,10 @@ struct ExportRun {
                 owner: plan.modelType, name: plan.name, pointer: plan.pointer, target: form.type))
     }
 
-    /// An object with what was written inside of it.
+    /// Returns an object with the JSON that was written for its references.
     private func finished(_ frame: Frame) -> JSON {
         var result = frame.json
-        // Those inside of others are first: an array that is made anew takes them along.
+        // Nested sites come first, so that the new value of the outer one contains their replacements.
         for (number, site) in frame.sites.enumerated().reversed() where !frame.written[number].isEmpty {
             let pointer = JSONPointer(site.way)
             if let now = result[at: pointer] {

@@ -24,10 +24,10 @@ import LazyJSON
 /// off when the store is opened. Each transaction waits for the disk: one transaction with many changes is much faster than
 /// many small ones.
 ///
-/// Opening reads the file once, and keeps the id and the position of each object. An object is parsed, and its model is
-/// created, when it is fetched. It then stays in memory: there is one current instance for each type and id. Each object
-/// has the text with which it was stored, byte for byte, also its comments in `JSONDialect.jsonc`; only what is around it is
-/// left out.
+/// Opening reads the file once, and keeps the id and the position of each object. An object is parsed, and its model is created,
+/// when it is fetched. It then stays in memory: there is one current instance for each type and id. Each object has the text with
+/// which it was stored, byte for byte, including its comments in `JSONDialect.jsonc`. Only the text around the object is left
+/// out.
 ///
 /// The file is a log in JSON Lines, to which each commit is appended:
 ///
@@ -39,21 +39,21 @@ import LazyJSON
 /// | `[type, id]` | The object with the id is no longer in the store. |
 /// | `{"changes": n, "check": sum}` | The n lines before are a complete commit. |
 ///
-/// An object whose text has line breaks, or comments, is written as a string with its text: each line is JSON. The check detects changed lines: a file with a
-/// changed byte in a commit is not opened, and stays unchanged; its lines can be read with `JSONLinesReader`. Only the rest
-/// of an unfinished commit is cut off: lines without a mark, of which the last one may be incomplete and followed by zeros
-/// if the file system extended the file before it wrote the bytes.
+/// An object whose text has line breaks, or comments, is written as a string with its text: each line is JSON. The check detects
+/// changed lines: a file with a changed byte in a commit is not opened, and stays unchanged; its lines can be read with
+/// `JSONLinesReader`. Only the rest of an unfinished commit is cut off: lines without a mark, of which the last one may be
+/// incomplete and followed by zeros if the file system extended the file before it wrote the bytes.
 ///
-/// When the objects that were replaced or deleted take up a multiple of the space of the others, the file is written anew;
-/// see ``compact()``. Readers that began before read the old file to their end; its space on the disk is then released.
+/// When the objects that were replaced or deleted take up a multiple of the space of the others, the file is rewritten; see
+/// ``compact()``. Readers that began before read the old file to their end; its space on the disk is then released.
 ///
 /// A file belongs to one store: a second one, in this process or another one on the machine, cannot open it until the first
 /// is closed.
 ///
 /// **Closing.** There is no method: the file is closed when the last reference to the store, or to a transaction of it, is
 /// released. Nothing needs to be written then, because each commit is on the disk. A transaction keeps the store open, and is
-/// rolled back when it is released without a commit. Models, ``link``, sequences of changes and their iterators do not keep the store
-/// open: the sequences end, and references read as in models without a store.
+/// rolled back when it is released without a commit. Models, ``link``, sequences of changes and their iterators do not keep the
+/// store open: the sequences end, and references read as in models without a store.
 ///
 /// Safe to use from several threads at once.
 public final class JSONFileStore: JSONModelStore {
@@ -68,7 +68,7 @@ public final class JSONFileStore: JSONModelStore {
     /// The URL of the file.
     public let url: URL
 
-    /// Files smaller than this are not written anew by themselves.
+    /// The size up to which a file is not rewritten after a commit.
     private static let smallest = 1 << 20
 
     /// Opens a store, or creates an empty one if there is no file.
@@ -76,8 +76,8 @@ public final class JSONFileStore: JSONModelStore {
     /// - Parameters:
     ///   - url: A file URL.
     ///   - schema: The version of the application's objects. A file of an earlier version is migrated.
-    ///   - garbageFactor: The space of replaced and deleted objects, as a multiple of the current space, above which a
-    ///     commit writes the file anew. Files below 1 MiB are not rewritten.
+    ///   - garbageFactor: The space of replaced and deleted objects, as a multiple of the current space, above which a commit
+    ///     rewrites the file. Files below 1 MiB are not rewritten.
     /// - Throws: `JSONError` with the code `storeInUse` if another store has the file open; `damagedStore`, with the position in
     ///   the file, if it is damaged or not a file of a store; `schemaVersion` if the file has a later schema version, or
     ///   migrations are missing; `migrationFailed`, with the object, if a migration fails; `unreadableFile`; or
@@ -117,7 +117,7 @@ public final class JSONFileStore: JSONModelStore {
         try memory.fetch(type, id: id)
     }
 
-    /// Returns the current objects with some ids, in the order of these; `nil` for an id without an object of the type.
+    /// Returns the current objects with some ids, in the order of the ids; `nil` for an id without an object of the type.
     ///
     /// - Parameters:
     ///   - type: The class of the objects.
@@ -160,8 +160,8 @@ public final class JSONFileStore: JSONModelStore {
     ///   - value: The value.
     /// - Throws: `JSONError` with the code `storeNameConflict` if another class has the name, and `damagedStore` or
     ///   `unreadableFile` if an object cannot be read.
-    /// - Complexity: With an index of the property O(*k* log *k*) in the number of objects that are found, otherwise O(*n*) in the
-    ///   number of objects of the class.
+    /// - Complexity: With an index of the property O(*k* log *k*) in the number of objects that are found, otherwise O(*n*) in
+    ///   the number of objects of the class.
     public func list<Model: JSONIdentifiable, Value: Hashable & Sendable>(
         of type: Model.Type, where property: KeyPath<Model, Value> & Sendable, equals value: Value
     ) throws -> [Model] { try memory.list(of: type, where: property, equals: value) }
@@ -172,8 +172,8 @@ public final class JSONFileStore: JSONModelStore {
     ///
     /// Its `commit` throws `JSONError` with the code `unwritableFile` if the changes cannot be written, or if the file was
     /// removed or replaced, and `damagedStore` if another program changed its length. An object that could not be read again is
-    /// refused: with `recordTooLarge` if it has 4 GiB, or 512 MiB and line breaks or comments, and with `depthLimit` if it is nested deeper
-    /// than `JSONLimits.maximumDepth`. The store is then unchanged.
+    /// refused: with `recordTooLarge` if it has 4 GiB, or 512 MiB and line breaks or comments, and with `depthLimit` if it is
+    /// nested deeper than `JSONLimits.maximumDepth`. The store is then unchanged.
     ///
     /// - Throws: `JSONError` with the code `busy` if this thread has a transaction open already.
     /// - Complexity: O(1), apart from waiting.
@@ -182,7 +182,7 @@ public final class JSONFileStore: JSONModelStore {
         try memory.begin(keeping: { try self.keep($0) }, finishing: { self.compactIfWasteful() })
     }
 
-    /// Writes the file anew, with only the current objects of the store.
+    /// Rewrites the file with only the current objects of the store.
     ///
     /// It waits while a transaction is open, and first reads and checks the old file. The new file replaces the old one when it
     /// is on the disk: if the process ends in between, one of them is complete. The store stays locked during that time.
@@ -198,8 +198,8 @@ public final class JSONFileStore: JSONModelStore {
 
     private func compact(_ log: inout StoreLog) throws(JSONError) {
         let moves = try log.compact(keeping: memory.deferredPlaces)
-        // Objects that have not been read yet are read from the new file from now on. Readers of a snapshot of before go on
-        // with the old file, which is open until the last of them has ended.
+        // Objects that have not been read yet are read from the new file from now on. Readers of an earlier snapshot continue
+        // with the old file, which stays open until the last of them has ended.
         memory.move(to: moves.target) { moves[$0] }
         use.withLock { $0.compact() }
     }
@@ -233,14 +233,14 @@ public final class JSONFileStore: JSONModelStore {
         }
     }
 
-    /// Writes the file anew if a commit has left too much that is replaced or deleted; the store has the changes then.
+    /// Rewrites the file if replaced and deleted objects take too much space; the store has the changes of the commit already.
     private func compactIfWasteful() {
         log.withLock { log in
             guard log.end > Self.smallest, use.withLock({ $0.isWasteful(garbageFactor) }) else { return }
             do throws(JSONError) {
                 try compact(&log)
             } catch {
-                // The commit is kept already. If there is no room for another file, a later one finds some.
+                // The commit is on the disk. If there is no room for another file, a later commit tries again.
                 use.withLock { $0.postpone() }
             }
         }

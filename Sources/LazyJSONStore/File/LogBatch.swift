@@ -12,19 +12,19 @@ struct LogBatch: ~Copyable {
     private static let maximumObject = 1 << 32
     private static let maximumText = 1 << 29
 
-    /// Begins behind what has a sum.
+    /// Begins a commit after the lines of a sum.
     ///
-    /// - Parameter taken: The types by whose names others are written; see ``LogNames``.
+    /// - Parameter taken: The types with old names, by the numbers of the types that are written with them; see ``LogNames``.
     init(after check: CheckSum, _ taken: [Int: StoreType] = [:]) {
         self.check = check
         self.taken = taken
     }
 
-    /// Adds a line that an object is in the store.
+    /// Adds the line of an object that is in the store.
     ///
     /// - Returns: The length of the line.
     /// - Throws: `JSONError` if the object could not be read again: `recordTooLarge`, `depthLimit`, `documentTooLarge`, or
-    ///   `wrongKind` if it is no object.
+    ///   `wrongKind` if it is not an object.
     @discardableResult
     mutating func put(_ key: StoreKey, _ object: JSON, references: [StoreKey] = []) throws(JSONError) -> Int {
         guard object.kind == .object else { throw .wrongKind(expected: "an object", found: object) }
@@ -49,7 +49,7 @@ struct LogBatch: ~Copyable {
         return bytes.count - start
     }
 
-    /// Adds a line that an object is in the store whose text, or the string that means it, is in another log.
+    /// Adds the line of an object whose text, or the string with its text, is in another log.
     mutating func put(
         _ key: StoreKey, _ other: borrowing ByteBuffer, _ text: Range<Int>, references: [StoreKey]
     ) {
@@ -59,7 +59,7 @@ struct LogBatch: ~Copyable {
         end(start)
     }
 
-    /// Makes sure that an edited object that was just written can be parsed; one that was parsed before can be.
+    /// Makes sure that an edited object that was just written can be parsed; unedited text was parsed before.
     private mutating func checkWritten(
         from start: Int, _ dialect: JSONDialect, _ key: StoreKey, line: Int
     ) throws(JSONError) {
@@ -74,7 +74,7 @@ struct LogBatch: ~Copyable {
         }
     }
 
-    /// Adds a line that an object is no longer in the store.
+    /// Adds the line of an object that is no longer in the store.
     mutating func delete(_ key: StoreKey) {
         end(begin(key, []))
     }
@@ -87,7 +87,7 @@ struct LogBatch: ~Copyable {
         count += 1
     }
 
-    /// Ends the commit with its mark; returns the sum behind it.
+    /// Ends the commit with its mark.
     ///
     /// - Returns: The sum of all lines, including the lines of this commit.
     mutating func finish() -> CheckSum {

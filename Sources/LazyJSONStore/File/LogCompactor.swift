@@ -12,7 +12,7 @@ struct LogCompactor: ~Copyable {
     /// The approximate number of bytes of a commit in the new log.
     private static let commitSize = 1 << 23
 
-    /// Begins with the first line.
+    /// Writes the first line of the new log.
     init(from source: LogFile, to target: LogFile, schema: Int) throws(JSONError) {
         self.source = source
         self.target = target
@@ -36,7 +36,7 @@ struct LogCompactor: ~Copyable {
         return moves
     }
 
-    /// Writes what objects become, in the order in which they are in the old log.
+    /// Writes the migrated objects, in the order in which they are in the old log.
     mutating func migrate(_ live: [StoredLocation], by migration: consuming LogMigration) throws(JSONError) {
         for place in live {
             let record = try window.record(at: place, of: source)
@@ -45,7 +45,7 @@ struct LogCompactor: ~Copyable {
         }
     }
 
-    /// Ends the new log, which takes the place of the old one; returns its length and its sum.
+    /// Ends the new log, and replaces the old one with it; returns its length and its sum.
     mutating func finish() throws(JSONError) -> (Int, CheckSum) {
         if batch.bytes.count > 0 { try write() }
         do throws(SystemFailure) {

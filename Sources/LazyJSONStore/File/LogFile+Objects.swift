@@ -2,19 +2,19 @@ import LazyJSON
 
 /// Reading the objects of a log.
 extension LogFile: StoredFile {
-    /// Reads an object, over text of its own.
+    /// Reads an object, which gets its own copy of its text.
     ///
     /// If objects are read one after another, they are read ahead.
     ///
-    /// - Complexity: O(its length).
+    /// - Complexity: O(*n*) in the length of the object.
     /// - Throws: `JSONError`: `unreadableFile`, and `damagedStore` if the file was changed since it was opened.
     func object(at place: StoredLocation) throws -> DeferredObject {
         try object(readAhead(place), at: place)
     }
 
-    /// Reads objects, over texts of their own.
+    /// Reads objects, which get their own copies of their texts.
     ///
-    /// - Complexity: O(their length) if they are in the order of their offsets, and without much between them.
+    /// - Complexity: O(*n*) in their length if they are in the order of their offsets, and without much between them.
     /// - Throws: `JSONError`: `unreadableFile`, and `damagedStore` if the file was changed since it was opened; and the
     ///   errors of the closure.
     func forEachObject(at places: [StoredLocation], _ body: (Int, DeferredObject) throws -> Void) throws {
@@ -24,9 +24,10 @@ extension LogFile: StoredFile {
         }
     }
 
-    /// Reads what objects refer to.
+    /// Reads the references of objects.
     ///
-    /// - Complexity: O(the length of the objects) if they are in the order of their offsets, and without much between them.
+    /// - Complexity: O(*n*) in the length of the objects if they are in the order of their offsets, and without much between
+    ///   them.
     /// - Throws: `JSONError`: `unreadableFile`, and `damagedStore` if the file was changed since it was opened.
     func forEachReference(at places: [StoredLocation], _ body: (StoreKey) -> Void) throws {
         var window = LogWindow()
@@ -42,7 +43,7 @@ extension LogFile: StoredFile {
         }
     }
 
-    /// The object with a text, or with the text that a string means.
+    /// Parses the text of an object, or the text in a string.
     static func json(_ text: consuming ByteBuffer) throws(JSONError) -> JSON {
         let isText = text[0] == 0x22
         let json = try JSON(parsing: text, limits: limits)
@@ -52,13 +53,13 @@ extension LogFile: StoredFile {
         return try JSON(parsing: source, dialect: .jsonc, limits: limits)
     }
 
-    /// The limits of the objects in a log: the greatest ones, whatever they were when the objects were parsed first.
+    /// The limits for the objects in a log: the greatest ones, because objects may have been parsed with any limits.
     static var limits: JSONLimits { JSONLimits(depth: JSONLimits.maximumDepth) }
 }
 
 /// An object as it is in a log.
 struct LogObject: ~Copyable {
-    /// Its text, or the string that means it.
+    /// The text of the object, or the string with its text.
     let text: ByteBuffer
     /// The objects that it refers to.
     let references: [StoreKey]
@@ -69,7 +70,7 @@ struct LogRecord {
     let key: StoreKey
     /// The objects that the object refers to.
     let references: [StoreKey]
-    /// The range of the object, or of the string that means its text.
+    /// The range of the object, or of the string with its text.
     let text: Range<Int>
 }
 
@@ -84,13 +85,13 @@ struct LogWindow: ~Copyable {
     private static let size = 1 << 18
     private static let near = 1 << 14
 
-    /// Reads the line at a place of a file, which is always the same one; returns its range in ``bytes``.
+    /// Reads the line at a place of a file, which is the same file in all calls; returns its range in ``bytes``.
     mutating func load(_ place: StoredLocation, of file: LogFile) throws(JSONError) -> Range<Int> {
         let range = place.line
         if range.lowerBound < start || range.upperBound > start + bytes.count {
             let isForward = range.lowerBound >= last && range.lowerBound - last < Self.near
             let end = isForward ? min(range.lowerBound + Self.size, file.size) : 0
-            // A commit that fails meanwhile makes the file shorter, but not before the end of the line.
+            // A commit that fails in the meantime makes the file shorter, but not before the end of the line.
             bytes = try file.bytes(range, readingAheadTo: end)
             start = range.lowerBound
         }
@@ -118,7 +119,7 @@ struct LogWindow: ~Copyable {
         return record
     }
 
-    /// Reads what an object refers to.
+    /// Reads the references of an object.
     mutating func references(at place: StoredLocation, of file: LogFile) throws(JSONError) -> [StoreKey] {
         let line = try load(place, of: file)
         guard let parts = LogLine(bytes, line), let references = keys.references(bytes, line.lowerBound, parts) else {

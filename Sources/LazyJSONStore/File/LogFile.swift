@@ -24,7 +24,7 @@ final class LogFile: Sendable {
 
     deinit { descriptor.unlock() }
 
-    /// Opens the file at a path, or makes an empty one.
+    /// Opens the file at a path, or creates an empty one.
     ///
     /// - Throws: `JSONError`: `storeInUse` if another store has it open, in this process or in another one;
     ///   `unwritableFile` if it cannot be opened for writing.
@@ -48,11 +48,11 @@ final class LogFile: Sendable {
         }
     }
 
-    /// Makes an empty file, which takes the place of this one on request.
+    /// Creates an empty file, which can replace this one.
     ///
-    /// It always has the same name, so that what a process left that was killed is found. It is locked before it has the
-    /// name of this one, so that no other store can open it in between. A file with its name is removed and never opened:
-    /// it may be a link to a file that does not belong to the store.
+    /// It always has the same name, so that the file of a process that was killed is found. It is locked before it gets the name
+    /// of this one, so that no other store can open it in between. An existing file with its name is removed and never opened: it
+    /// may be a link to a file that does not belong to the store.
     func makingSuccessor() throws(JSONError) -> LogFile {
         do throws(SystemFailure) {
             successorPath.remove()
@@ -68,8 +68,8 @@ final class LogFile: Sendable {
 
     /// Renames a successor to the file that it succeeds.
     ///
-    /// - Throws: `JSONError` with the code `unwritableFile`, also if one of the two no longer has its name: what has it
-    ///   now is not ours to replace.
+    /// - Throws: `JSONError` with the code `unwritableFile`, also if one of the two no longer has its name: the file that has the
+    ///   name now does not belong to the store.
     func takePlace(of old: LogFile) throws(JSONError) {
         _ = try old.statusInPlace()
         guard isAtSuccessorPath else { throw .replaced(successorPath) }
@@ -81,23 +81,23 @@ final class LogFile: Sendable {
         path.synchronizeFolder()
     }
 
-    /// Removes this successor, which does not take the place of another file.
+    /// Removes this successor, which does not replace another file.
     func removeAsSuccessor() { if isAtSuccessorPath { removeSuccessor() } }
 
     private var isAtSuccessorPath: Bool {
         successorPath.status.map { $0.identity == descriptor.status?.identity } ?? false
     }
 
-    /// Removes what a process left that was killed while it made a successor.
+    /// Removes the successor of a process that was killed while it wrote it.
     func removeSuccessor() { successorPath.remove() }
 
     private var successorPath: FilePath { FilePath("\(path.folder).\(path.file).compacting") }
 
     // MARK: Changes from outside
 
-    /// Makes sure that the file is the one with its name, and that it has so many bytes.
+    /// Makes sure that the file still has its name, and an expected number of bytes.
     ///
-    /// - Throws: `JSONError`: `unwritableFile` if it was removed or replaced, as what is written into it then is
+    /// - Throws: `JSONError`: `unwritableFile` if it was removed or replaced, because bytes that are written into it then are
     ///   lost; `damagedStore` if it has become shorter or longer.
     func check(size expected: Int) throws(JSONError) {
         let size = try statusInPlace().size
@@ -127,7 +127,7 @@ final class LogFile: Sendable {
         }
     }
 
-    /// All bytes of a range, and those that the file has from there to a later end.
+    /// Returns all bytes of a range, and the bytes after it up to a later end, as far as the file has them.
     func bytes(_ range: Range<Int>, readingAheadTo later: Int = 0) throws(JSONError) -> ByteBuffer {
         let end = max(range.upperBound, later)
         var buffer = ByteBuffer(textOf: end - range.lowerBound)
@@ -146,13 +146,13 @@ final class LogFile: Sendable {
         try window.withLock { window throws(JSONError) in try window.object(at: place, of: self) }
     }
 
-    /// Writes bytes at an offset, which is the end of the file; throws what the system refuses.
+    /// Writes bytes at an offset.
     func write(_ bytes: borrowing ByteBuffer, at offset: Int) throws(SystemFailure) {
         try descriptor.seek(to: offset)
         try descriptor.write(bytes)
     }
 
-    /// Cuts the file off behind so many bytes.
+    /// Shortens the file to a number of bytes.
     func truncate(to count: Int) throws(SystemFailure) { try descriptor.truncate(to: count) }
 
     /// Waits until the bytes are on the disk.
@@ -160,14 +160,14 @@ final class LogFile: Sendable {
 }
 
 extension JSONError {
-    /// The error for a log that cannot be read as one.
+    /// The error for a damaged log.
     static func damaged(_ path: String, _ reason: String, at offset: Int, line: Int? = nil) -> JSONError {
         JSONError(
             .damagedStore, "The store \(path) is damaged: \(reason).", byteOffset: offset, line: line,
             column: line == nil ? nil : 1)
     }
 
-    /// The error for a file that is no log.
+    /// The error for a file that is not a log.
     static func noStore(_ path: String, _ reason: String) -> JSONError {
         JSONError(.damagedStore, "The file \(path) is no store: \(reason).", byteOffset: 0, line: 1, column: 1)
     }

@@ -1,6 +1,6 @@
 import LazyJSON
 
-/// The words of a store's log.
+/// The format of a store's log.
 ///
 /// A log is JSON Lines: UTF-8, each line one JSON value without white space around its parts, and ends with LF.
 ///
@@ -13,21 +13,21 @@ import LazyJSON
 ///
 /// | line | meaning |
 /// |---|---|
-/// | the first | says that this is a log, and of which version; `"schema":3` follows if it has a schema version but 0 |
-/// | `[type, id, object]` | the object is in the store, in the place of the one with its id |
-/// | `[type, id, references, object]` | the same for one that refers to others: their types and ids, in turns |
+/// | the first | the version of the format; `"schema":3` follows if there is a schema version other than 0 |
+/// | `[type, id, object]` | the object is in the store, and replaces the one with the id |
+/// | `[type, id, references, object]` | the same for an object that refers to others: their types and ids, alternating |
 /// | `[type, id]` | the object with the id is no longer in the store |
-/// | `{"changes": n, "check": sum}` | the n lines before it are a commit, which is whole |
+/// | `{"changes": n, "check": sum}` | the n lines before it are a complete commit |
 ///
-/// An object is written byte for byte. If it has line feeds or carriage returns, which can only be between
-/// its tokens, it is written as a string that means its text. Ids are written as ``JSONIdentifier/text``.
+/// An object is written byte for byte. If it has line feeds or carriage returns, which can only be between its tokens, or
+/// comments, it is written as a string with its text. Ids are written as ``JSONIdentifier/text``.
 ///
 /// The check is a sum over all records from the first line of the log to the mark of the commit. Each sum continues the one
-/// before it, so that a commit that is missing, repeated or out of order is found.
+/// before it, so that a commit that is missing, repeated or out of order is detected.
 ///
-/// Lines without a mark at the end of the log are a commit that was not acknowledged: a prefix of what was to be written,
-/// followed by nothing but zeros, if any. They are cut off when the log is opened. Everything else that is not as it was
-/// written is damage; see ``LogScanner``.
+/// Lines without a mark at the end of the log are a commit that was not acknowledged: a prefix of its lines, which only zeros may
+/// follow. They are cut off when the log is opened. Everything else that differs from the bytes that were written is damage; see
+/// ``LogScanner``.
 enum LogFormat {
     /// The end of a line.
     static var lineFeed: ByteBuffer {
@@ -45,23 +45,23 @@ enum LogFormat {
     }
 }
 
-/// One change of a commit: that an object is in the store, or that it is no longer there.
+/// One change of a commit: an object that was stored or deleted.
 struct LogChange: Sendable {
     /// The number of the object's type: opening a log counts no references to types.
     let type: Int
     let id: JSONIdentifier
-    /// The place of the object's line; `nil` if the object was taken out.
+    /// The place of the object's line; `nil` if the object was deleted.
     let place: StoredLocation?
 }
 
-/// A sum over the lines of a log, by which it is known whether they are as they were written.
+/// A sum over the lines of a log, which detects changed lines.
 ///
-/// The sum of a line depends on the sum of the line before it. It finds accidents, not forgeries. The sums are in files: how
-/// they are made must not change.
+/// The sum of a line depends on the sum of the line before it. It detects accidents, not forgeries. Because the sums are in
+/// files, their computation must not change.
 struct CheckSum: Equatable, Sendable {
     private(set) var value: UInt64 = 0x4C61_7A79_4A53_4F4E
 
-    /// Goes on with a range of what is in a buffer.
+    /// Continues the sum with a range of a buffer.
     mutating func add(_ bytes: borrowing ByteBuffer, _ range: Range<Int>) {
         value = bytes.hash(of: range, (0xA076_1D64_78BD_642F, value))
     }

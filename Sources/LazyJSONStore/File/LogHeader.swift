@@ -21,9 +21,9 @@ enum LogHeader {
 
     /// Reads the schema version of a log; `nil` if the file is empty, or its first line was not written to its end.
     ///
-    /// Of a file that is no log only the first bytes are read.
+    /// Only as many bytes are read as the longest first line has.
     ///
-    /// - Throws: `JSONError` with the code `damagedStore` if the file is no log, or one of another version.
+    /// - Throws: `JSONError` with the code `damagedStore` if the file is not a log, or has another version of the format.
     static func schema(of file: LogFile) throws(JSONError) -> Int? {
         let size = file.size
         let bytes = try file.bytes(0..<min(size, maximumCount))

@@ -18,7 +18,7 @@ struct LogKeys {
         }
     }
 
-    /// The record of an object whose line begins at an offset of a buffer; `nil` if it is none.
+    /// The record of an object whose line begins at an offset of a buffer; `nil` if the line is not a record.
     mutating func record(
         _ bytes: borrowing ByteBuffer, _ start: Int, _ parts: LogLine, _ text: Range<Int>
     ) -> LogRecord? {
@@ -37,7 +37,7 @@ struct LogKeys {
     mutating func references(_ bytes: borrowing ByteBuffer, _ start: Int, _ parts: LogLine) -> [StoreKey]? {
         if parts.references.isEmpty { return [] }
         var keys: [StoreKey] = []
-        // Behind the bracket, and behind each comma.
+        // After the bracket, and after each comma.
         var at = start + parts.references.lowerBound + 1
         let end = start + parts.references.upperBound
         while at < end {
@@ -48,7 +48,7 @@ struct LogKeys {
         return keys
     }
 
-    /// Remembers the types of what the object of a record refers to; returns `false` if that is not said as it is here.
+    /// Remembers the types of the references of a record; returns `false` if the references have another form.
     mutating func noteReferences(_ bytes: borrowing ByteBuffer, _ start: Int, _ parts: LogLine) -> Bool {
         var at = start + parts.references.lowerBound + 1
         let end = start + parts.references.upperBound
@@ -59,7 +59,7 @@ struct LogKeys {
         return true
     }
 
-    /// The type at an offset, and the range of the id behind it.
+    /// The type at an offset, and the range of the id after it.
     private mutating func nextReference(
         _ bytes: borrowing ByteBuffer, _ start: Int, _ end: Int
     ) -> (StoreType, Range<Int>)? {

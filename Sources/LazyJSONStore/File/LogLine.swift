@@ -8,12 +8,12 @@ struct LogLine {
     let id: Range<Int>
     /// The array of references; empty if there is none.
     let references: Range<Int>
-    /// The offset of the object, or of the string with its text; 0 if the object was taken out.
+    /// The offset of the object, or of the string with its text; 0 if the object was deleted.
     let object: Int
 
-    /// Finds the parts of the line in a range of a buffer, its LF included; `nil` if it is no record.
+    /// Finds the parts of the line in a range of a buffer, its LF included; `nil` if it is not a record.
     ///
-    /// O(1) in the length of the object, which is not looked at.
+    /// O(1) in the length of the object, which is not read.
     init?(_ bytes: borrowing ByteBuffer, _ line: Range<Int>) {
         let start = line.lowerBound
         // The line ends with a bracket and LF.
@@ -43,7 +43,7 @@ struct LogLine {
         object = at - start
     }
 
-    /// The range of the object, or of the string that means its text, for the range of the line; `nil` if it was taken out.
+    /// The range of the object, or of the string with its text, for the range of the line; `nil` if the object was deleted.
     func objectRange(in line: Range<Int>) -> Range<Int>? {
         object > 0 ? line.lowerBound + object..<line.upperBound - 2 : nil
     }
@@ -53,7 +53,7 @@ struct LogLine {
         bytes.begins(with: [0x5B, 0x22].prefix(range.count), at: range.lowerBound)
     }
 
-    /// The offset behind a string that begins at an offset.
+    /// The offset after a string that begins at an offset.
     private static func stringEnd(_ bytes: borrowing ByteBuffer, _ start: Int, _ end: Int) -> Int? {
         guard start < end, bytes[start] == 0x22 else { return nil }
         var at = start + 1
@@ -67,7 +67,7 @@ struct LogLine {
         return nil
     }
 
-    /// The offset behind a string or number that begins at an offset.
+    /// The offset after a string or number that begins at an offset.
     static func scalarEnd(_ bytes: borrowing ByteBuffer, _ start: Int, _ end: Int) -> Int? {
         guard start < end else { return nil }
         if bytes[start] == 0x22 { return stringEnd(bytes, start, end) }
@@ -76,7 +76,7 @@ struct LogLine {
         return at > start ? at : nil
     }
 
-    /// The offset behind an array of strings and numbers that begins at an offset.
+    /// The offset after an array of strings and numbers that begins at an offset.
     private static func arrayEnd(_ bytes: borrowing ByteBuffer, _ start: Int, _ end: Int) -> Int? {
         var at = start + 1
         while at < end {

@@ -8,7 +8,7 @@ struct LogLines: ~Copyable {
     private var base: Int
     /// The position in the buffer at which the next line begins.
     private var next = 0
-    /// Up to here the buffer has no LF behind `next`.
+    /// The position in the buffer up to which there is no LF after `next`.
     private var searched = 0
     private var isWhole = false
 
@@ -20,7 +20,7 @@ struct LogLines: ~Copyable {
     /// The offset in the file at which the next line begins.
     var offset: Int { base + next }
 
-    /// The bytes behind the last LF, when there are no more lines.
+    /// The bytes after the last LF, when there are no more lines.
     var rest: Range<Int> { next..<buffer.count }
 
     /// The next line with its LF, as a range of the buffer; `nil` if there is no further LF.

@@ -1,10 +1,10 @@
 import LazyJSON
 
-/// The way of the objects in a log to another schema version.
+/// The migration of the objects in a log to another schema version.
 struct LogMigration {
     /// The steps for the objects of a type.
     private struct Plan {
-        /// The type that the objects have then; `nil` if they are deleted.
+        /// The new type of the objects; `nil` if they are deleted.
         var target: StoreType?
         /// The change of each object.
         var edits: [@Sendable (inout JSON) throws -> Void] = []
@@ -19,10 +19,10 @@ struct LogMigration {
     private let path: FilePath
     /// The plans by the numbers of the types.
     private var plans: [Int: Plan] = [:]
-    /// The former types of the objects whose types have objects of several types now.
+    /// The former types of objects, by their new keys, where objects of several types get one type: no two may get the same key.
     private var formerTypes: [StoreKey: StoreType] = [:]
 
-    /// The way from a version to the version of a schema.
+    /// Creates the migration from a version to the version of a schema.
     ///
     /// - Throws: `JSONError` with the code `schemaVersion` if the migrations to a version are missing.
     init(of path: FilePath, from version: Int, to schema: JSONStoreSchema) throws(JSONError) {
@@ -41,7 +41,7 @@ struct LogMigration {
         self.path = path
     }
 
-    /// Adds what an object becomes to the lines of a commit.
+    /// Adds the migrated object of a record to the lines of a commit.
     ///
     /// - Parameters:
     ///   - object: The record of the object.
@@ -72,7 +72,7 @@ struct LogMigration {
         }
     }
 
-    /// The object of a record after the changes of its type, which are made even if it is deleted then; `nil` if there are
+    /// The object of a record after the changes of its type, which are made even if it is deleted afterward; `nil` if there are
     /// none.
     private func edited(
         _ object: LogRecord, in bytes: borrowing ByteBuffer, by plan: Plan
@@ -89,7 +89,7 @@ struct LogMigration {
         }
     }
 
-    /// Whether objects are given to a type.
+    /// Whether a step gives objects of another type this type.
     private func isTarget(_ type: StoreType) -> Bool {
         steps.contains { migration in
             if case .rename(let name) = migration.step { return name == type.name }

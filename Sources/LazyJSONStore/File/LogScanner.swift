@@ -4,9 +4,9 @@ import LazyJSON
 ///
 /// O(bytes). Only the type and the id of a record are parsed; the check of the commit covers its object.
 ///
-/// A log may end with a commit that was never acknowledged. Such a tail is a prefix of the commit's lines, followed by
-/// nothing but zeros, if the file system made the file longer before it wrote the bytes. Everything else behind the last
-/// commit is damage: pages that were written out of order too, because they look like bytes that were lost later.
+/// A log may end with a commit that was never acknowledged. Such a tail is a prefix of the commit's lines, followed by nothing
+/// but zeros, if the file system made the file longer before it wrote the bytes. Everything else after the last commit is damage,
+/// including pages that were written out of order, because they look like bytes that were lost later.
 struct LogScanner: ~Copyable {
     private let file: LogFile
     private var lines = LogLines(from: 0)
@@ -30,7 +30,7 @@ struct LogScanner: ~Copyable {
 
     init(_ file: LogFile) { self.file = file }
 
-    /// The names of all types in the log, those that objects refer to too, and the names of those that have records.
+    /// The names of all types in the log, including those that are only referred to, and the names of those that have records.
     var names: (all: [String], ofRecords: [String]) { (keys.typeNames, keys.recordNames) }
 
     /// Passes the changes of each commit to a closure.
@@ -54,7 +54,7 @@ struct LogScanner: ~Copyable {
 
     /// Reads the first line; returns `false` if the file is empty, or its first line was not written to its end.
     ///
-    /// A file that is no log is not read any further.
+    /// A file that is not a log is not read any further.
     private mutating func readHeader() throws(JSONError) -> Bool {
         schema = try LogHeader.schema(of: file)
         if schema == nil { return false }
@@ -87,7 +87,7 @@ struct LogScanner: ~Copyable {
             line: firstLine)
     }
 
-    /// Ends a commit whose check agrees.
+    /// Ends a commit whose check matches.
     private mutating func finish(at offset: Int, _ apply: ([LogChange]) -> Void) {
         apply(pending)
         pending.removeAll(keepingCapacity: pending.count < 1 << 12)
@@ -98,8 +98,8 @@ struct LogScanner: ~Copyable {
 
     /// Reads what follows the last line feed.
     ///
-    /// Of a complete commit only the line feed may be missing, or be zero: it carries nothing, and a file system that
-    /// writes whole pages can leave it out alone.
+    /// A commit is complete even if its last line feed is missing or zero: it carries no information, and a file system that
+    /// writes whole pages can lose it alone.
     private mutating func readTail(_ apply: ([LogChange]) -> Void) throws(JSONError) {
         let mark = LogFormat.mark(changes: pending.count, running)
         let written = lines.buffer.withoutZeros(lines.rest)

@@ -1,36 +1,36 @@
 import LazyJSON
 
-/// The estimated bytes of a log that are for objects in the store, and for others.
+/// The estimated numbers of bytes in a log for objects in the store, and for everything else.
 struct LogUse {
-    /// Lines of objects that are in the store.
+    /// The bytes of the lines of objects that are in the store.
     private(set) var live = 0
-    /// All other lines.
+    /// The bytes of all other lines.
     private(set) var garbage = 0
-    /// The least bytes for other objects at which the log is written anew.
+    /// The garbage below which the log is not rewritten.
     private var enough = 0
 
-    /// Whether others take more than so many times the room of the objects that are in the store.
+    /// Whether other lines take more than a multiple of the space of the objects in the store.
     func isWasteful(_ factor: Double) -> Bool { garbage >= enough && Double(garbage) > factor * Double(live) }
 
-    /// Notes that a line puts an object in, in the place of another one with a line of so many bytes, which may be none.
+    /// Counts the line of an object, which replaces one with a line of `old` bytes; 0 for none.
     mutating func put(_ line: Int, for old: Int) {
         drop(old)
         live += line
     }
 
-    /// Notes that an object was taken out whose line had so many bytes.
+    /// Counts the deletion of an object with a line of `old` bytes.
     mutating func delete(_ old: Int) {
         drop(old)
         garbage += Self.head
     }
 
-    /// Notes the mark of a commit.
+    /// Counts the mark of a commit.
     mutating func finish() { garbage += 45 }
 
-    /// Notes that the log was written anew.
+    /// Records that the log was rewritten.
     mutating func compact() { (garbage, enough) = (0, 0) }
 
-    /// Notes that the log could not be written anew; that is not worth trying again before there is half as much more.
+    /// Records that the log could not be rewritten; the next attempt waits until there is half as much garbage again.
     mutating func postpone() { enough = garbage + garbage / 2 }
 
     private mutating func drop(_ old: Int) {
@@ -38,7 +38,7 @@ struct LogUse {
         garbage += old
     }
 
-    /// About how many bytes a line has beside the object.
+    /// About how many bytes a line has besides the object.
     private static let head = 40
 
     /// About how many bytes the line of an object has; 0 if there is none.
@@ -51,9 +51,9 @@ struct LogUse {
     }
 }
 
-/// Objects in a log.
+/// Loading the objects of a log.
 extension StoredObjects {
-    /// Makes the changes of a commit that was found in a log.
+    /// Applies the changes of a commit that was found in a log.
     mutating func apply(_ changes: [LogChange], _ use: inout LogUse) {
         if changes.count > 1_000 { makeRoom(for: changes) }
         for change in changes {
@@ -66,7 +66,7 @@ extension StoredObjects {
         use.finish()
     }
 
-    /// Makes room for what is new in changes, so that the tables do not grow step by step.
+    /// Reserves memory for the new objects of a commit, so that the tables do not grow step by step.
     private mutating func makeRoom(for changes: [LogChange]) {
         var counts: [(first: LogChange, count: Int)] = []
         for change in changes where change.place != nil {

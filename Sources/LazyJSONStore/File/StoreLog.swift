@@ -11,10 +11,10 @@ struct StoreLog: ~Copyable {
     /// The schema version of the objects.
     private let schema: Int
     private let names: LogNames
-    /// The error because of which nothing can be appended any more.
+    /// The error after which nothing can be appended.
     private var failure: JSONError?
 
-    /// Opens a log, or makes an empty one; passes the changes of each commit to a closure.
+    /// Opens a log, or creates an empty one; passes the changes of each commit to a closure.
     ///
     /// O(bytes).
     ///
@@ -24,7 +24,7 @@ struct StoreLog: ~Copyable {
     ///   - names: Receives the names in the log.
     ///   - apply: Receives the changes.
     /// - Throws: `JSONError`: `storeInUse`, `damagedStore`, `unwritableFile`, `unreadableFile`, `schemaVersion`,
-    ///   `migrationFailed`; the file is then as it was.
+    ///   `migrationFailed`; the file is then unchanged.
     init(
         at path: FilePath, _ schema: JSONStoreSchema = JSONStoreSchema(version: 0), _ names: LogNames = LogNames(),
         _ apply: ([LogChange]) -> Void
@@ -75,21 +75,21 @@ struct StoreLog: ~Copyable {
         return (header.count, check)
     }
 
-    /// Lines for a commit, to be filled.
+    /// Returns an empty batch for the next commit.
     func batch() -> LogBatch { LogBatch(after: check, names.taken) }
 
     /// Writes a commit, and waits until it is on the disk.
     ///
-    /// - Parameter batch: What ``batch()`` gave, with changes; no other commit was written since.
+    /// - Parameter batch: A result of ``batch()`` with changes; no other commit was written since.
     /// - Returns: The offset at which its lines begin.
-    /// - Throws: `JSONError`: `unwritableFile`, also if the file was removed or replaced, and
-    ///   `damagedStore` if it was made shorter or longer from outside; the log is then as it was. If even that is not
-    ///   certain, nothing is written any more until the log is opened again.
+    /// - Throws: `JSONError`: `unwritableFile`, also if the file was removed or replaced, and `damagedStore` if another program
+    ///   made it shorter or longer; the log is then unchanged. If this is not certain, all further calls throw until the log is
+    ///   opened again.
     @discardableResult
     mutating func append(_ batch: consuming LogBatch) throws(JSONError) -> Int {
         if let failure { throw failure }
         if batch.count == 0 { return end }
-        // Behind a gap, or in a file without a name, the commit would be lost without a word.
+        // After a gap, or in a file without a name, the commit would be lost silently.
         try file.check(size: end)
         let start = end
         let next = batch.finish()
@@ -110,19 +110,19 @@ struct StoreLog: ~Copyable {
         return start
     }
 
-    /// Puts a log in the place of this one that has nothing but the objects that are in the store.
+    /// Replaces the log with one that has only the objects in the store.
     ///
-    /// O(bytes). The whole log is read and checked before anything of it is copied. The new file takes the place of the old
-    /// one when it is on the disk: a process that is killed leaves one or the other.
+    /// O(bytes). The whole log is read and checked before anything of it is copied. The new file replaces the old one when it is
+    /// on the disk: a process that is killed leaves one or the other.
     ///
     /// - Parameters:
     ///   - places: The places of the objects that were not read yet.
     /// - Returns: The new places of the objects. The old file stays open as long as something refers to it.
-    /// - Throws: `JSONError`; the log is then as it was.
+    /// - Throws: `JSONError`; the log is then unchanged.
     mutating func compact(keeping places: [StoredLocation] = []) throws(JSONError) -> LogMoves {
         if let failure { throw failure }
         try file.check(size: end)
-        // Before the log is read, which takes long: where there can be no other file, that is known at once.
+        // Created before the log is read, which takes long, so that an error of creating it is known at once.
         let successor = try file.makingSuccessor()
         do throws(JSONError) {
             let (live, liveEnd) = try Self.livePlaces(in: file)
@@ -139,7 +139,7 @@ struct StoreLog: ~Copyable {
         }
     }
 
-    /// Puts a log in the place of another one that has what the objects become by migrations; returns its file.
+    /// Replaces a log with one that has the migrated objects; returns its file.
     private static func migrated(
         _ file: LogFile, from version: Int, to schema: JSONStoreSchema
     ) throws(JSONError) -> LogFile {

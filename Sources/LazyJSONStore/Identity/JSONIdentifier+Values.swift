@@ -13,10 +13,10 @@ extension JSONIdentifier {
         return [id, other]
     }
 
-    /// A text whose case a UUID takes on when it replaces it.
+    /// A text in lower case: a UUID that replaces it is written in lower case, too.
     private static let lowercaseUUID = "00000000-0000-0000-0000-00000000000a"
 
-    /// Returns the results of a question about ids, for each value.
+    /// Calls a closure with the ids of all values, and returns its results for each value.
     static func ask<Result>(
         _ values: [some JSONConvertible], _ question: ([JSONIdentifier]) throws -> [Result]
     ) rethrows -> [ArraySlice<Result>] {

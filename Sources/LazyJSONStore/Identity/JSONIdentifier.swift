@@ -13,11 +13,11 @@ import LazyJSON
 /// Numbers are compared by their value, strings by their UTF-8 bytes. Other values are not ids: `null`, `true`, `{}`, and a
 /// string with a lone surrogate.
 ///
-/// Methods of stores also take the value of a property as an id, such as an `Int`, a `UUID`, or a type with a raw value. It is
-/// the JSON that its type writes, `7` for the `Int` 7. A `UUID` is searched for in upper case and then in lower case. A value
+/// Methods of stores also take the value of a property as an id, such as an `Int`, a `UUID`, or a type with a raw value. The id
+/// is the JSON that its type writes, `7` for the `Int` 7. A `UUID` is searched for in upper case and then in lower case. A value
 /// whose JSON is not an id has no object.
 public struct JSONIdentifier: Sendable {
-    /// The one form that all equal ids have.
+    /// The canonical form, which all equal ids have.
     enum Form: Sendable {
         /// An integer, however it is written.
         case integer(Int)
@@ -64,6 +64,7 @@ public struct JSONIdentifier: Sendable {
     /// The text of the id, which is the same for all forms of it: `7` for 7.0, `"a"` with its quotes.
     ///
     /// Use it as a key in databases and logs: ids are equal if their texts are. The text is JSON, from which the id can be read.
+    ///
     /// - Complexity: O(*n*) in the length of the id.
     public var text: String {
         switch form {
@@ -103,6 +104,8 @@ extension JSONIdentifier: Comparable {
     /// Returns whether one id is before another.
     ///
     /// Integers come first, then strings in the order of their bytes, then other numbers in the order of their texts.
+    ///
+    /// - Complexity: O(*n*) in the length of the ids.
     public static func < (one: JSONIdentifier, other: JSONIdentifier) -> Bool {
         switch (one.form, other.form) {
         case (.integer(let mine), .integer(let its)): mine < its

@@ -22,6 +22,8 @@ public struct JSONReference: Hashable, Sendable {
 
 extension JSONReference: Comparable {
     /// Returns whether one reference is before another, by the names of their types, and then by their ids.
+    ///
+    /// - Complexity: O(*n*) in the length of the names and the ids.
     public static func < (one: JSONReference, other: JSONReference) -> Bool {
         one.storeName == other.storeName ? one.id < other.id : one.storeName.precedesInUTF8(other.storeName)
     }

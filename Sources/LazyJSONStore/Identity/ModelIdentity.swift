@@ -2,22 +2,22 @@ import LazyJSON
 
 /// The description of a class that has ids, for stores.
 final class ModelIdentity: @unchecked Sendable {
-    // Sendable because it is constant; of the class only what is the same for all threads is asked.
+    // Sendable because it is constant, and only static members of the class are used.
 
     /// The topmost class that has ids.
     let root: any JSONIdentifiable.Type
     /// The pointer to the id.
     let pointer: JSONPointer
     let type: StoreType
-    /// The name of the type in files that earlier versions have written, if the class does not set one: the name of the class
-    /// alone.
+    /// The name of the type in files of earlier versions of the library, which is the name of the class alone; nil if the class
+    /// declares a name.
     let oldName: String?
     private let path: PropertyPath
-    /// The members that an object in the place of a reference has beside its id.
+    /// The members besides the id that an object has in the place of a reference.
     private let linkage: Set<String>
     private let (stubStart, stubEnd): (String, String)
 
-    /// Stores know a class by its topmost one.
+    /// Creates the description of a topmost class, which stores use for its subclasses, too.
     init(_ root: any JSONIdentifiable.Type) {
         self.root = root
         pointer = root.identity
@@ -36,7 +36,7 @@ final class ModelIdentity: @unchecked Sendable {
         StoreClass.of(ModelClass.of(type)).with { $0.identity } ?? ModelIdentity(type)
     }
 
-    /// The number that stores know the type of a class's objects by; found without counting references.
+    /// Returns the number of the type of a class's objects in stores, without counting references.
     @inline(__always)
     static func number(of type: any JSONIdentifiable.Type) -> Int {
         StoreClass.of(ModelClass.of(type)).with { $0.number }
@@ -48,12 +48,12 @@ final class ModelIdentity: @unchecked Sendable {
     /// The id in an object; `nil` if there is none.
     func identifier(in object: JSON) -> JSONIdentifier? { path.json(in: object).flatMap { JSONIdentifier($0) } }
 
-    /// The value in an object that is to be the id.
+    /// The value in an object at the pointer to the id, which need not be an id.
     func json(in object: JSON) -> JSON? { path.json(in: object) }
 
     // MARK: Stubs
 
-    /// Whether an object consists of nothing but its id, and members of the linkage.
+    /// Whether an object consists only of its id and members of the linkage.
     func isStub(_ object: JSON) -> Bool {
         var value = object
         for (depth, component) in pointer.components.enumerated() {
@@ -67,10 +67,10 @@ final class ModelIdentity: @unchecked Sendable {
 
     /// Whether an object consists of its id and members of the linkage, at least one: it was a reference when it was read.
     ///
-    /// An object that was imported out of the place of a reference leaves nothing but its id there.
+    /// An object that is imported from the place of a reference leaves only its id there.
     func isLinkage(_ object: JSON) -> Bool { object.count > 1 && isStub(object) }
 
-    /// Returns changes of the text of an unedited object after which it has nothing but its id, in ascending order.
+    /// Returns changes of the text of an unedited object that remove everything except its id, in ascending order.
     func editsToKeepIdentifier(in object: JSON) -> [TextEdit] { path.editsToKeepValue(in: object) }
 
     /// Returns the JSON that refers to an object where no form is known: its id, with the members of the linkage, if any.
@@ -78,18 +78,18 @@ final class ModelIdentity: @unchecked Sendable {
         linkage.isEmpty ? source : stub(id, source, of: object)
     }
 
-    /// The text before and behind the id in an object that consists of it.
+    /// The text before and after the id in an object that consists only of its id.
     var frame: (before: String, after: String) { (stubStart, stubEnd) }
 
-    /// An object that consists of nothing but an id, and the members of the linkage.
+    /// Returns an object that consists only of an id and the members of the linkage.
     ///
     /// - Parameters:
     ///   - id: The id.
-    ///   - source: The id as it is to be written.
-    ///   - object: The object with the members of the linkage, and the order of them; nil for none.
+    ///   - source: The id with the text to write.
+    ///   - object: The object that has the members of the linkage, in their order; nil for none.
     func stub(_ id: JSONIdentifier, _ source: JSON? = nil, of object: JSON? = nil) -> JSON {
         let text = stubStart + (source ?? id.json).rawText + stubEnd
-        // Cannot fail, but for names that are nested deeper than documents may be.
+        // Fails only if the id is nested deeper than documents may be.
         let stub = (try? JSON(parsing: text)) ?? [:]
         guard !linkage.isEmpty, let object, let name = pointer.components.first?.name else { return stub }
         var members: [(key: String, value: JSON)] = []

@@ -1,6 +1,6 @@
 import LazyJSON
 
-/// A property whose value consists of models or refers to some.
+/// A property whose value consists of models or refers to objects.
 struct Relation: Sendable {
     /// The kind of value that has the models.
     enum Target: Sendable {
@@ -24,7 +24,7 @@ struct Relation: Sendable {
     let target: Target
     let shape: Shape
 
-    /// The relation that a property is; `nil` if its values are not models.
+    /// Creates the relation of a property; `nil` if its values are not models.
     init?(_ plan: PropertyPlan) {
         guard let holding = Holding(plan.traits) ?? Holding(of: plan.valueType) else { return nil }
         self.plan = plan
@@ -35,8 +35,8 @@ struct Relation: Sendable {
     /// Whether the models are objects of a store.
     var isReference: Bool { if case .reference = target { true } else { false } }
 
-    /// The shape of a value of the property: a single one may be in the place of an array, and an array in
-    /// the place of a single reference, which is its first element.
+    /// The shape of a value of the property. A single value may be in the place of an array. An array may be in the place of a
+    /// single reference, which is then its first element.
     func shape(of json: JSON) -> Shape {
         switch (shape, target) {
         case (.many, _) where plan.acceptsOne && json.isOne: .one
@@ -55,7 +55,7 @@ struct Relation: Sendable {
             self.shape = shape
         }
 
-        /// The references that a conversion reads; `nil` if it reads none, or some in containers of containers.
+        /// The references that a conversion reads; `nil` if it reads none, or only in containers of containers.
         init?(_ traits: ConversionTraits) {
             if let note = traits.note, let form = note.content as? ReferenceForm {
                 guard note.depth < 2 else { return nil }
@@ -75,7 +75,7 @@ struct Relation: Sendable {
             self = found
         }
 
-        /// The same in a container of single ones; containers of containers are not searched.
+        /// The models of a container whose values have one model each; containers of containers are not searched.
         init?(of type: Any.Type, in shape: Shape) {
             guard let inner = Holding(of: type), case .one = inner.shape else { return nil }
             self.init(inner.target, shape)

@@ -43,12 +43,12 @@ extension ImmortalReference<ModelClass> {
     /// Whether the class has properties with models in them.
     var hasRelations: Bool { StoreClass.of(self).with { !$0.relations.isEmpty } }
 
-    /// Whether this is a class or derived from it.
+    /// Whether the class is a given class or derived from it.
     func isDerived(from type: JSONModel.Type) -> Bool { with { $0.isOrDerives(from: type) } }
 }
 
 extension JSONModel {
-    /// The object.
+    /// The JSON of the model.
     final var modelJSON: JSON { ModelContents(self).json }
 
     final var modelContext: JSONContext { ModelContents(self).context }

@@ -1,6 +1,6 @@
 import LazyJSON
 
-/// A type as stores know it: a name, and a number that the process has for it.
+/// A type of objects in stores: a name, and a number that is valid in this process.
 final class StoreType: Sendable {
     let name: String
     /// Counted from 0, so that a store can keep its objects in an array by type.
@@ -13,7 +13,7 @@ final class StoreType: Sendable {
 
     private static let all = Lock<[String: StoreType]>([:])
 
-    /// The type with a name; always the same one.
+    /// Returns the type with a name, which is always the same instance.
     static func named(_ name: String) -> StoreType {
         all.withLock { all in
             if let known = all[name] { return known }

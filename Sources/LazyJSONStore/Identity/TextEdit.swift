@@ -12,9 +12,13 @@ extension JSON {
     /// The length of the text of a parsed value, without white space around a root; 0 for others.
     var parsedSize: Int { view.map { $0.document.range(of: $0.place).count } ?? 0 }
 
-    /// Whether this unedited value has the text of another one after changes of it by values of that one.
+    /// Returns whether this unedited value, after some changes of its text, has the text of another one.
     ///
-    /// - Parameter edits: The changes, in ascending order.
+    /// The replacements must be values of the other one's document, at the same positions.
+    ///
+    /// - Parameters:
+    ///   - other: The other value, which is unedited, too.
+    ///   - edits: The changes, in ascending order.
     func hasSourceText(of other: JSON, after edits: [TextEdit]) -> Bool {
         guard let (mine, place) = view, let (its, otherPlace) = other.view else { return false }
         let (range, otherRange) = (mine.range(of: place), its.range(of: otherPlace))
@@ -39,7 +43,7 @@ extension JSON {
 }
 
 extension PropertyPath {
-    /// Returns changes of the text of an unedited object after which it has nothing but the value, in ascending order; none if
+    /// Returns changes of the text of an unedited object that remove everything except the value, in ascending order; none if
     /// there is no value.
     ///
     /// - Parameter object: The object.
@@ -57,7 +61,7 @@ extension PropertyPath {
 }
 
 extension Document {
-    /// Returns changes of the text of an object after which it has nothing but the member with a value.
+    /// Returns changes of the text of an object that remove everything except the member with a value.
     fileprivate func editsToKeep(_ value: Int, in place: Int) -> [TextEdit] {
         let contents = contents(of: place)
         var (at, last) = (contents.lowerBound, value)

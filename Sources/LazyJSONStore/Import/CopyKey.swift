@@ -14,7 +14,7 @@ struct CopyKey {
 
     init(number: Int) { self.number = number }
 
-    /// The number of the type and where it goes there; `nil` for an object that is not stored.
+    /// The number of the type, and the destination of the copy in it; `nil` for an object that is not stored.
     @inline(__always)
     var target: (type: Int, ImportedType.CopyTarget)? {
         let (kind, low) = ((number >> 32) - 1, number & 0xFFFF_FFFF)

@@ -2,14 +2,15 @@ import LazyJSON
 
 /// Copies small values into documents that a few of them share: a *pack*.
 ///
-/// A document of its own costs a value three allocations. Those of a pack cost little more than a copy of their bytes; each
+/// A document for one value costs three allocations. The values of a pack cost little more than a copy of their bytes, but each
 /// keeps the others alive, which are few and small.
 ///
 /// A pack is the document of an array, and its values are the elements:
 ///
 ///     [{"id":1},{"id":2}]
 ///
-/// It has fewer elements than arrays with a slot, so that its index has the entries of the values, moved, between two brackets.
+/// It has fewer elements than arrays that have a slot in the index, so that its index consists of the moved entries of the
+/// values, between two brackets.
 struct DocumentPacker: ~Copyable {
     /// The most values that share a document.
     static let maximumCount = IndexEntry.wideCount - 1
@@ -20,7 +21,7 @@ struct DocumentPacker: ~Copyable {
     /// Room for the index; the first entry is for the bracket that opens the array.
     private var entries: [UInt64] = []
     private var entryCount = 1
-    /// The numbers that the values have elsewhere, in the order of the document.
+    /// The numbers by which the caller knows the values, in the order of the document.
     private var waiting: [Int] = []
     /// Whether the text has to be indexed, because a value was written into it.
     private var isWritten = false
@@ -37,20 +38,20 @@ struct DocumentPacker: ~Copyable {
 
     init() {}
 
-    /// Copies a value that is not edited; one that is self-contained already needs no copy.
+    /// Copies a value that is not edited. A self-contained value needs no copy, and is not passed by ``finish(_:)``.
     ///
-    /// - Parameter number: What ``finish(_:)`` knows the value by.
+    /// - Parameter number: The number with which ``finish(_:)`` passes the value.
     /// - Returns: Whether there was room for it.
     @inline(__always)
     mutating func add(_ json: JSON, as number: Int) -> Bool {
         guard let (document, place) = json.view, !document.isSelfContained(place) else { return true }
-        // The bytes of a mapped file may change: they are indexed as they are when they are copied.
+        // The bytes of a mapped file may change, so the copied bytes are indexed again.
         return document.text.isMapped ? write(json, as: number) : add(document, place, as: number)
     }
 
     /// Copies the value at a place.
     ///
-    /// - Parameter number: What ``finish(_:)`` knows the value by.
+    /// - Parameter number: The number with which ``finish(_:)`` passes the value.
     /// - Returns: Whether there was room for it.
     mutating func add(_ document: Document, _ place: Int, as number: Int) -> Bool {
         begin()
@@ -77,8 +78,8 @@ struct DocumentPacker: ~Copyable {
     ///   - json: The value.
     ///   - edits: Changes of the text of an unedited value, in ascending order, which make it another value: parts are left
     ///     out, and scalars are replaced by others.
-    ///   - frame: Text before and after the value, which makes it another one.
-    ///   - number: What ``finish(_:)`` knows the value by.
+    ///   - frame: Text to write before and after the value.
+    ///   - number: The number with which ``finish(_:)`` passes the value.
     /// - Returns: Whether there was room for it.
     mutating func write(
         _ json: JSON, edits: [TextEdit] = [], in frame: (before: String, after: String)? = nil, as number: Int
@@ -116,7 +117,7 @@ struct DocumentPacker: ~Copyable {
 
     /// Creates the document of the waiting values, passes each value over it to a closure, and begins another document.
     ///
-    /// - Throws: ``JSONError`` if there is no memory, or the text of a mapped file has changed and is not JSON any more; then no
+    /// - Throws: ``JSONError`` if there is no memory, or the text of a mapped file has changed and is no longer JSON; then no
     ///   value is passed.
     mutating func finish(_ body: (Int, consuming JSON) -> Void) throws(JSONError) {
         defer {
@@ -198,7 +199,7 @@ extension ByteBuffer {
 }
 
 extension JSON {
-    /// The value over text of its own, with changes of it; see ``DocumentPacker/write(_:edits:in:as:)``.
+    /// Returns a copy of the value with its own text, after changes of it; see ``DocumentPacker/write(_:edits:in:as:)``.
     ///
     /// - Throws: ``JSONError`` if there is no memory.
     func detached(
@@ -218,7 +219,7 @@ extension JSON {
 }
 
 extension JSONError {
-    /// The error for the text of a mapped file that is not what was parsed.
+    /// The error for a mapped file whose text has changed since it was parsed.
     fileprivate static var changedFile: JSONError {
         JSONError(
             .unreadableFile, expected: "the text of a mapped file as it was parsed", found: "another text",

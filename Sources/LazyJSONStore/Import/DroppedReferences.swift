@@ -1,6 +1,6 @@
 import LazyJSON
 
-/// Objects that were referred to by a property with the policy ``JSONReferencePolicy/replace``, and are so no longer.
+/// The objects to which properties with the policy ``JSONReferencePolicy/replace`` no longer refer after an import.
 struct DroppedReferences {
     /// The objects that an object refers to by such properties, by the numbers of types.
     private typealias Targets = [Int: (identity: ModelIdentity, ids: Set<JSONIdentifier>)]
@@ -13,7 +13,7 @@ struct DroppedReferences {
         self.context = context
     }
 
-    /// Notes what an object referred to, and does now.
+    /// Records the objects to which an object referred before an update, and to which it refers after it.
     mutating func note(_ identity: ModelIdentity, _ id: JSONIdentifier, from old: JSONModel?, to new: JSONModel) {
         if !new.modelClass.hasRelations, old?.modelClass.hasRelations != true { return }
         let (before, now) = (old.map { replaceable($0) } ?? [:], replaceable(new))
@@ -56,9 +56,9 @@ struct DroppedReferences {
         }
     }
 
-    /// Deletes those that nothing refers to; and then those that only these referred to.
+    /// Deletes the dropped objects to which nothing refers, and then the dropped objects to which only those referred.
     ///
-    /// O(the objects that were dropped, and their references), but for what the store does.
+    /// O(the objects that were dropped, and their references), apart from the cost of the store.
     ///
     /// - Parameter kept: The objects at the top level, which stay.
     func delete(in transaction: any JSONStoreTransaction, without kept: [JSONModel]) throws {

@@ -3,7 +3,7 @@ import LazyJSON
 /// The rules by which objects of each class are updated.
 struct ImportMerges {
     private var all: [ObjectIdentifier: ImportMerge] = [:]
-    /// The one that was used last.
+    /// The rules that were used last.
     private var last: (modelClass: ImmortalReference<ModelClass>, merge: ImportMerge)?
 
     /// The rules by which objects of a class are updated.
@@ -19,7 +19,7 @@ struct ImportMerges {
 
 /// The rules by which objects of a class are updated by imported ones.
 struct ImportMerge {
-    /// A place that properties of the class have on their paths.
+    /// A place on the paths of the properties of the class.
     final class Place {
         let pointer: JSONPointer
         /// The places one step further, by the names of members.
@@ -33,7 +33,8 @@ struct ImportMerge {
 
         init(_ pointer: JSONPointer = JSONPointer()) { self.pointer = pointer }
 
-        /// Finds out how members are updated, and forgets those that are updated like members that no property maps.
+        /// Determines how members are updated, and removes the places of members that are updated like members that no property
+        /// maps.
         func settle() {
             isUpdatedByMember = !isMapped && !children.isEmpty
             for place in children.values { place.settle() }
@@ -74,8 +75,8 @@ struct ImportMerge {
     /// Updates an object; returns whether anything changed.
     ///
     /// - Parameters:
-    ///   - incoming: What came.
-    ///   - stored: The object; it stays as it is if all that changes are parts of its text.
+    ///   - incoming: The imported object.
+    ///   - stored: The stored object; it is unchanged if `edits` has all changes.
     ///   - edits: Receives the changes of the text.
     func merge(_ incoming: JSON, into stored: inout JSON, edits: inout [TextEdit]) -> Bool {
         var unions = ImportUnions()
@@ -90,14 +91,14 @@ struct ImportMerge {
     /// Updates an object in place; returns whether anything changed.
     ///
     /// - Parameters:
-    ///   - incoming: What came.
-    ///   - stored: The object.
+    ///   - incoming: The imported object.
+    ///   - stored: The stored object.
     ///   - unions: The references that earlier updates of the object have merged.
     func merge(_ incoming: JSON, into stored: inout JSON, _ unions: inout ImportUnions) -> Bool {
         unions.begin(root)
         var isChanged = false
         for plan in choices where plan.json(in: incoming) != nil {
-            // The value of the update replaces those that the property would read instead.
+            // The property would read the values at its other paths instead, so they are removed.
             for pointer in plan.pointers where incoming[at: pointer] == nil && stored[at: pointer] != nil {
                 stored[at: pointer] = nil
                 unions.forgetAll()
@@ -108,7 +109,7 @@ struct ImportMerge {
         return unions.append(to: &stored) || isChanged
     }
 
-    /// The same below a place on the paths of properties; as deep as these go.
+    /// Updates an object at a place on the paths of properties; recurses as deep as these paths.
     private func merge(
         _ incoming: JSON, into stored: inout JSON, _ place: Place, _ unions: inout ImportUnions
     ) -> Bool {
@@ -141,7 +142,8 @@ struct ImportMerge {
         return now == value ? JSON?.none : value
     }
 
-    /// Returns the new value of a member with references; `nil` if it stays as it is, but for what is appended to it.
+    /// Returns the new value of a member with references; `nil` if it stays as it is, apart from elements that are appended to
+    /// it.
     private func changed(
         _ now: JSON?, to value: JSON, _ relation: Relation, _ form: ReferenceForm, at place: Place,
         _ unions: inout ImportUnions

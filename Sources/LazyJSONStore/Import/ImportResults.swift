@@ -2,7 +2,7 @@ import LazyJSON
 
 /// The objects at the top level of an import, as they are in the store.
 struct ImportResults {
-    /// A reference at the top level, which is resolved when everything has come.
+    /// A reference at the top level, which is resolved after all objects were read.
     private struct Missing {
         /// The number of results before it.
         let position: Int
@@ -10,15 +10,15 @@ struct ImportResults {
         let id: JSONIdentifier
     }
 
-    /// The class that they are of.
+    /// The class of the objects.
     private let wanted: JSONModel.Type
     private var all: [JSONModel] = []
     private var missing: [Missing] = []
-    /// The objects that these refer to, by types and ids.
+    /// The objects to which the references at the top level refer, by types and ids.
     private var found: [Int: [JSONIdentifier: JSONModel]] = [:]
     /// Models that others have replaced, and that may be results.
     private var replaced: [ObjectIdentifier: (old: JSONModel, new: JSONModel)] = [:]
-    /// The models that are results or have replaced such.
+    /// The models that are results or have replaced results.
     private var met: ModelFilter
     /// Whether results may be of another class than the one that is wanted.
     var needsCheck = false
@@ -62,7 +62,7 @@ struct ImportResults {
     ///
     /// - Throws: `JSONError` if one of them is not of the class that is wanted.
     mutating func models() throws(JSONError) -> [JSONModel] {
-        // Otherwise their classes were compared when they were stored.
+        // Without these, the classes were checked when the objects were stored.
         if replaced.isEmpty, missing.isEmpty, !needsCheck { return all }
         for number in all.indices { all[number] = last(after: all[number]) }
         if !missing.isEmpty {
@@ -85,9 +85,8 @@ struct ImportResults {
         return all
     }
 
-    /// Returns the last model that has replaced another one, and notes it for each model in between.
-    ///
-    /// So each of many results of one object costs O(1).
+    /// Returns the last model in the chain of replacements of a model, and shortens the chain, so that each of many results of
+    /// one object costs O(1).
     private mutating func last(after model: JSONModel) -> JSONModel {
         var (last, passed): (JSONModel, [ObjectIdentifier]) = (model, [])
         while let next = replaced[ObjectIdentifier(last)] {
@@ -102,8 +101,8 @@ struct ImportResults {
     ///
     /// - Parameters:
     ///   - json: The object.
-    ///   - asked: The class that it came as.
-    ///   - identity: How stores know the class; `nil` for one without ids.
+    ///   - asked: The requested class.
+    ///   - identity: The identity of the class; `nil` for a class without ids.
     ///   - context: The context of the models.
     ///   - position: The position of the object; `nil` for the root.
     mutating func addIssue(
@@ -130,7 +129,7 @@ struct ImportResults {
 private struct ModelFilter {
     private var bits: [UInt64]
 
-    /// A set of about so many models.
+    /// Creates a set for about a number of models.
     init(count: Int) {
         var size = 1
         while size * 8 < count { size *= 2 }

@@ -1,11 +1,11 @@
 import LazyJSON
 
-/// An import into a transaction: what comes is taken apart, copied, looked up, merged and stored, some objects at a time.
+/// An import into a transaction: objects are separated from the objects nested in them, copied, looked up, merged and stored, in
+/// groups.
 ///
-/// Each object is updated by what came in the order in which it came. Where one group of objects ends and the next one begins
-/// makes no difference.
+/// Each object is updated in the order of the input. It makes no difference how objects are grouped.
 struct ImportRun: ~Copyable {
-    /// A class that objects come as.
+    /// A requested class.
     private struct Kind {
         let asked: JSONModel.Type
         /// The number of its type; nil for a class without ids.
@@ -23,11 +23,11 @@ struct ImportRun: ~Copyable {
     /// An object at the top level that cannot be stored.
     private struct Loose {
         let modelClass: ImmortalReference<ModelClass>
-        /// A copy, when it was made.
+        /// The copy, once it is finished.
         var json: JSON?
     }
 
-    /// A value that is still to be taken apart.
+    /// A nested object that is still to be imported.
     private struct Incoming {
         let json: JSON
         let asked: JSONModel.Type
@@ -37,7 +37,7 @@ struct ImportRun: ~Copyable {
     /// The class of the objects at the top level.
     private let wanted: JSONModel.Type
     private let transaction: any JSONStoreTransaction
-    /// The number of objects that are looked up and stored together: few enough to stay in the processor's cache meanwhile.
+    /// The number of objects that are looked up and stored together: few enough to stay in the processor's cache.
     private var groupSize: Int
     /// The number of values at the top level that are still to be read.
     private var left: Int
@@ -45,13 +45,13 @@ struct ImportRun: ~Copyable {
     private var types: [ImportedType] = []
     private var kinds: [Kind] = []
     private var merges = ImportMerges()
-    /// Objects inside of one that is taken apart, the last ones first.
+    /// The nested objects of an object that is imported, the last ones first.
     private var waiting: [Incoming] = []
     private var tops: [Top] = []
     private var loose: [Loose] = []
     /// The number of objects and references that were read and are not stored yet.
     private var count = 0
-    /// Copies of that: small objects share a document, so that none keeps the one that it came in.
+    /// Copies of these objects: small ones share a document, so that none keeps the imported document alive.
     private var packer = DocumentPacker()
     private var results: ImportResults
     private var dropped: DroppedReferences
@@ -70,10 +70,10 @@ struct ImportRun: ~Copyable {
         dropped = DroppedReferences(context)
     }
 
-    /// Takes in a value at the top level.
+    /// Imports a value at the top level.
     ///
-    /// - Throws: `JSONError` if it is neither an object nor an id, or an object is of a class that is not related to the class
-    ///   of another object with its id; what the store throws.
+    /// - Throws: `JSONError` if it is neither an object nor an id, or an object is of a class that is not related to the class of
+    ///   another object with its id; and the errors of the store.
     mutating func take(_ json: JSON, at position: Int?) throws {
         left -= 1
         let kind = json.kind
@@ -81,11 +81,12 @@ struct ImportRun: ~Copyable {
         var (asked, type) = (wanted, type(of: wanted))
         if kind == .object {
             if type == nil {
-                // The class that the JSON says may have ids, when the one that is asked for has none.
+                // The class that the JSON selects may have ids even if the requested class has none.
                 let found = ModelClass.of(asked).dispatch(json, context)
                 asked = found.with { $0.type }
                 type = self.type(of: asked)
-                // A class that the topmost one finds in the JSON is not asked for: an update may make the object one of another.
+                // If the topmost class selects the same class, it is requested instead, because an update may select another
+                // class.
                 if let root = type.map({ types[$0].identity.root }),
                     ModelClass.of(root).dispatch(json, context) == found
                 {
@@ -118,7 +119,7 @@ struct ImportRun: ~Copyable {
         if count >= groupSize { try store() }
     }
 
-    /// Takes in an object with an id; returns its place.
+    /// Adds an object with an id; returns its place.
     @inline(__always)
     private mutating func take(
         _ json: JSON, _ id: JSONIdentifier, as asked: JSONModel.Type, _ type: Int, _ identity: ModelIdentity
@@ -134,7 +135,7 @@ struct ImportRun: ~Copyable {
         return place
     }
 
-    /// Takes in an object at the top level that cannot be stored.
+    /// Adds an object at the top level that cannot be stored.
     private mutating func takeLoose(_ json: JSON, as asked: JSONModel.Type) throws {
         let found = ModelClass.of(asked).dispatch(json, context)
         count += 1
@@ -145,12 +146,12 @@ struct ImportRun: ~Copyable {
 
     // MARK: Copies
 
-    /// Copies an object, at once or with those that follow.
+    /// Copies an object, at once or together with those that follow.
     ///
     /// - Parameters:
     ///   - json: The object.
     ///   - edits: Changes of its text.
-    ///   - key: Where the copy goes.
+    ///   - key: The destination of the copy.
     @inline(__always)
     private mutating func copy(
         _ json: JSON, edits: [TextEdit] = [], for key: CopyKey
@@ -163,7 +164,8 @@ struct ImportRun: ~Copyable {
         Self.set(try json.detached(edits: edits), key, &types, &loose)
     }
 
-    /// Copies an object without those in it that have an id, and takes these in; returns whether there is more in it than ids.
+    /// Copies an object without the nested objects that have an id, which are imported separately. Returns whether it has more
+    /// than ids in its references, or parts that may have references.
     @inline(never)
     private mutating func copyApart(
         _ json: JSON, _ found: ImmortalReference<ModelClass>, for key: CopyKey
@@ -181,7 +183,7 @@ struct ImportRun: ~Copyable {
         return packer.write(json, edits: edits, as: key.number)
     }
 
-    /// Gives objects their copies.
+    /// Passes the finished copies to their objects.
     private mutating func finishCopies() throws(JSONError) {
         try Self.finish(&packer, &types, &loose)
     }
@@ -226,11 +228,11 @@ struct ImportRun: ~Copyable {
 
     // MARK: References
 
-    /// Takes in the ids that an object refers to; returns `false` if there is more in it: an object that has members beside its
-    /// id, or a part that may refer to others.
+    /// Adds the references of an object if all of them are ids. Returns `false`, and adds nothing, if one is an object with
+    /// members besides its id, or if a part may have references.
     private mutating func takeReferences(of object: JSON, _ found: ImmortalReference<ModelClass>) -> Bool {
         let counts = types.map(\.referenceCount)
-        // The last one says how an id is written, as where objects are taken apart.
+        // In reverse order, as in `takeObjects(in:_:)`: the first reference that is added determines how an id is written.
         for relation in StoreClass.of(found).with({ $0.relations }).reversed() {
             guard let json = relation.plan.json(in: object) else { continue }
             let isSimple =
@@ -262,9 +264,9 @@ struct ImportRun: ~Copyable {
         }
     }
 
-    /// Takes in what an object refers to, at any depth.
+    /// Adds the references of an object and its parts, and the nested objects with an id.
     ///
-    /// - Returns: Changes of its text: of objects in it that have an id everything else is left out.
+    /// - Returns: Changes of its text, which leave only the id of each nested object that has one.
     private mutating func takeObjects(in json: JSON, _ modelClass: ImmortalReference<ModelClass>) -> [TextEdit] {
         var edits: [TextEdit] = []
         var found: [Incoming] = []
@@ -283,17 +285,17 @@ struct ImportRun: ~Copyable {
             }
             found += inside.reversed()
         }
-        // The list is taken from its end.
+        // Objects are taken from the end of the list.
         waiting += found
         return edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
 
     // MARK: Storing
 
-    /// Stores what has come since the last call, and what is referred to and did not come.
+    /// Stores the remaining objects, and resolves the references; an unknown id creates an object.
     ///
     /// - Returns: The objects at the top level, and the issues for those that were not stored.
-    /// - Throws: What ``take(_:at:)`` does, and `JSONError` if an object at the top level is not of the class that is wanted.
+    /// - Throws: The errors of ``take(_:at:)``, and `JSONError` if an object at the top level is not of the class that is wanted.
     consuming func finish() throws -> (models: [JSONModel], issues: [JSONIssue]) {
         var hasMore = true
         for type in types.indices { types[type].keepReferences() }
@@ -307,7 +309,7 @@ struct ImportRun: ~Copyable {
         return (models, results.issues)
     }
 
-    /// Looks up the objects that came, updates those that the store has, and stores what is new or changed.
+    /// Looks up the objects of the group, updates those that the store has, and stores the new and the changed ones.
     private mutating func store() throws {
         try finishCopies()
         let share = left / max(count, 1)
@@ -319,7 +321,8 @@ struct ImportRun: ~Copyable {
         if !areTopsWanted() { results.needsCheck = true }
         try storeChanged(share: share)
         addResults()
-        // Each group writes the objects that it updates. If they are the same large ones again and again, there are to be few.
+        // Each group writes the objects that it updates. If large objects are updated by small ones again and again, larger
+        // groups write them less often.
         let size = types.reduce((of: 0, by: 0)) { ($0.of + $1.updatedSize.of, $0.by + $1.updatedSize.by) }
         if size.of / 16 > size.by { groupSize *= 2 }
         for type in types.indices where !types[type].isEmpty { types[type].removeAll() }
@@ -328,9 +331,9 @@ struct ImportRun: ~Copyable {
         count = 0
     }
 
-    /// Whether the objects at the top level are of the class that is wanted, as far as they are known.
+    /// Whether the objects at the top level are of the class that is wanted, as far as their classes are known.
     ///
-    /// One that is not may become one of it by what follows.
+    /// The rest of the input may make an object one of that class.
     private borrowing func areTopsWanted() -> Bool {
         var checked: ImmortalReference<ModelClass>?
         for top in tops {
@@ -345,7 +348,7 @@ struct ImportRun: ~Copyable {
     }
 
     private mutating func storeChanged(share: Int) throws {
-        // A closure must not use what is being changed.
+        // The closure below must not use `self`, which is being changed.
         var (results, dropped) = (ImportResults(wanted, count: 0), DroppedReferences(context))
         swap(&results, &self.results)
         swap(&dropped, &self.dropped)

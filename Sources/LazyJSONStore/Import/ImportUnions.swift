@@ -7,7 +7,7 @@ import LazyJSON
 struct ImportUnions {
     /// The properties of the class that updated the object last.
     private var root: ImportMerge.Place?
-    /// The arrays of places.
+    /// The arrays, by their places.
     private var arrays: [ObjectIdentifier: Known] = [:]
     /// Elements to be appended to existing arrays.
     private var added: [(pointer: JSONPointer, elements: [JSON])] = []
@@ -23,7 +23,7 @@ struct ImportUnions {
         }
     }
 
-    /// Begins an update by the properties of a class: the properties of another one may have changed the arrays.
+    /// Begins an update by the properties of a class; an update by another class may have changed the arrays.
     mutating func begin(_ root: ImportMerge.Place) {
         if root !== self.root { forgetAll() }
         self.root = root
@@ -36,7 +36,7 @@ struct ImportUnions {
     ///   - value: The other array.
     ///   - place: The place of the existing array.
     ///   - canAppend: Whether the object has this array there, and not a single value.
-    ///   - identity: How stores know the class of the references.
+    ///   - identity: The identity of the class of the references.
     mutating func union(
         _ now: JSON, _ value: JSON, at place: ImportMerge.Place, canAppend: Bool, _ identity: ModelIdentity
     ) -> JSON? {

@@ -1,6 +1,6 @@
 import LazyJSON
 
-/// Updating objects by what came, and making those that consist of their ids.
+/// Updating stored objects by imported ones, and creating objects that consist only of their ids.
 extension ImportedType {
     /// Updates stored objects by the imported ones, in the order of the input, and resolves references.
     ///
@@ -29,7 +29,7 @@ extension ImportedType {
         if !resolving.isEmpty { try resolveReferences(context, &packer) }
     }
 
-    /// Updates an object that came once, and writes what becomes of it.
+    /// Updates an object that occurs once in the group, and writes the result.
     private mutating func updateOnce(
         _ place: Int, _ stored: JSON, with new: JSON, _ context: JSONContext, _ merges: inout ImportMerges,
         _ packer: inout DocumentPacker
@@ -55,7 +55,7 @@ extension ImportedType {
         try write(json, edits, at: place, &packer)
     }
 
-    /// Writes the objects that were edited in place, and finds out the classes of all that were edited.
+    /// Writes the objects that were edited in place, and determines the classes of all edited objects.
     private mutating func settleEdited(_ context: JSONContext, _ packer: inout DocumentPacker) throws(JSONError) {
         for place in repetitions.isEmpty ? 0..<0 : objects.indices where objects[place].isEdited {
             if let json = objects[place].json { try write(json, at: place, &packer) }
@@ -75,12 +75,12 @@ extension ImportedType {
     private mutating func update(
         _ place: Int, with new: JSON, as asked: JSONModel.Type, _ context: JSONContext, _ merges: inout ImportMerges
     ) throws(JSONError) {
-        // Taken out, so that nothing else refers to it.
+        // Taken out, so that it has no other references and is edited in place.
         guard let known = objects[place].modelClass,
             var json = objects[place].json.take() ?? objects[place].stored?.modelJSON
         else { return }
         defer { if objects[place].isChanged { objects[place].json = json } }
-        // An object that was edited before would be written for each new one.
+        // The text of an object that was edited before would have to be written for each comparison.
         if json.isParsed, new.hasSourceText(of: json) { return try meet(place, json, as: asked, context) }
         let isTold = identity.tells(json, context)
         let found = identity.modelClass(of: new, asked: asked, known: known, context)
@@ -94,7 +94,7 @@ extension ImportedType {
         try setClass(at: place, json, asked, isTold, context)
     }
 
-    /// Takes in that an object was met as one of a class.
+    /// Updates the class of an object without other changes, which was requested as an object of a class.
     private mutating func meet(
         _ place: Int, _ json: JSON, as asked: JSONModel.Type, _ context: JSONContext
     ) throws(JSONError) {
@@ -103,7 +103,7 @@ extension ImportedType {
         if objects[place].isChanged { objects[place].json = json }
     }
 
-    /// Finds out the class of an object.
+    /// Determines the class of an object.
     ///
     /// - Parameter isTold: Whether the JSON determined the class before. If it did, it does so now.
     private mutating func setClass(
@@ -119,7 +119,7 @@ extension ImportedType {
 
     // MARK: References
 
-    /// Notes the references of the objects that came; they are resolved when everything has come.
+    /// Keeps the references of the group, one for each object; they are resolved after all objects were read.
     mutating func keepReferences() {
         if references.isEmpty { return }
         // The table may be large; see `IdentifierTable.update(taking:for:)`.
@@ -138,7 +138,7 @@ extension ImportedType {
         references.removeAll(keepingCapacity: true)
     }
 
-    /// Adds objects that are referred to, so many at most; returns whether there are more.
+    /// Adds at most a number of objects that are referred to; returns whether there are more.
     mutating func addReferences(_ count: Int) -> Bool {
         let end = min(allReferences.count, resolvedCount + count)
         for number in resolvedCount..<end {

@@ -1,28 +1,28 @@
 import LazyJSON
 
-/// The objects of one type that an import has met and not stored yet.
+/// The objects of one type that an import has collected and not stored yet: a group.
 struct ImportedType {
-    /// An object as it is after what came so far.
+    /// An object with the updates so far.
     struct Object {
-        /// The class that it came as first.
+        /// The class that was requested first.
         var asked: JSONModel.Type
-        /// The class; `nil` if nothing is known but a reference.
+        /// The class; `nil` if only a reference to the object is known.
         var modelClass: ImmortalReference<ModelClass>?
-        /// The text; `nil` if it is that in the store.
+        /// The text; `nil` if it is the text in the store.
         var json: JSON?
         /// The object in the store; `nil` if there is none.
         var stored: JSONModel?
         /// The number of its model among those that were stored.
         var number: Int?
-        /// Whether it is not what the store has.
+        /// Whether it differs from the object in the store.
         var isChanged = true
         /// Whether it was edited.
         var isEdited = false
-        /// Whether more than ids was in its references when it came, or parts that may refer to others.
+        /// Whether it had more than ids in its references when it was imported, or parts that may have references.
         var hasParts = false
     }
 
-    /// An object that came again.
+    /// A further occurrence of an object in the group.
     struct Repetition {
         let place: Int
         let asked: JSONModel.Type
@@ -32,7 +32,7 @@ struct ImportedType {
     /// A reference to an object.
     struct Reference {
         let id: JSONIdentifier
-        /// The class that it is referred to as; of several the most derived.
+        /// The requested class; of several, the most derived.
         var asked: JSONModel.Type
         /// The first value that refers to it.
         let source: JSON
@@ -56,7 +56,7 @@ struct ImportedType {
     var unions: [Int: ImportUnions] = [:]
     /// The lengths of the objects that were updated since they were stored last, and of their updates.
     var updatedSize = (of: 0, by: 0)
-    /// References of the objects that came.
+    /// The references of the objects in the group.
     var references: [Reference] = []
     /// The models that were stored.
     private var stored: [JSONModel] = []
@@ -64,7 +64,7 @@ struct ImportedType {
     var areNew = false
     /// Whether all objects were put in at once.
     private var areInserted = false
-    /// Whether the store has returned other models than those that it was given.
+    /// Whether the store has returned other models than the ones that were passed to it.
     private(set) var hasOthers = false
     /// All references so far, one for each object.
     var referencePlaces = PlaceTable()
@@ -80,15 +80,15 @@ struct ImportedType {
 
     // MARK: Collecting
 
-    /// Whether nothing came.
+    /// Whether the group is empty.
     var isEmpty: Bool { objects.isEmpty && references.isEmpty }
 
     /// The number of references.
     var referenceCount: Int { references.count }
 
-    /// Adds an object that came.
+    /// Adds an imported object.
     ///
-    /// - Returns: The place of its id, and where its copy goes.
+    /// - Returns: The place of its id, and the destination of its copy.
     @inline(__always)
     mutating func add(
         _ id: JSONIdentifier, as asked: JSONModel.Type, _ found: ImmortalReference<ModelClass>
@@ -111,7 +111,7 @@ struct ImportedType {
         }
     }
 
-    /// Notes that there is more in an object than ids.
+    /// Records that an object has more than ids in its references, or parts that may have references.
     mutating func setParts(at place: Int) { objects[place].hasParts = true }
 
     /// Adds a reference to an object.
@@ -122,7 +122,7 @@ struct ImportedType {
     /// Removes the last references.
     mutating func removeReferences(from number: Int) { references.removeSubrange(number...) }
 
-    /// Forgets what came.
+    /// Removes the objects of the group, and keeps the memory.
     mutating func removeAll() {
         places.removeAll()
         objects.removeAll(keepingCapacity: true)
@@ -141,19 +141,19 @@ struct ImportedType {
         return objects[place].stored
     }
 
-    /// The class of an object; `nil` if nothing is known of it.
+    /// The class of an object; `nil` if it is unknown.
     @inline(__always)
     func modelClass(at place: Int) -> ImmortalReference<ModelClass>? { objects[place].modelClass }
 
     // MARK: Looking up
 
-    /// Asks the store for all objects.
+    /// Looks up all objects in the store.
     ///
-    /// If it had none of those that were stored before, and these come once and are not referred to, as mostly in a first
-    /// import, they are put in at once, unless they are there.
+    /// If the store had none of the previous group, and each object occurs once and is not a reference, as is usual in a first
+    /// import, the objects that the store does not have are inserted at once.
     ///
-    /// - Parameter share: How many values are still to come for each that came.
-    /// - Throws: `JSONError` if there is no memory, and what the store throws.
+    /// - Parameter share: The number of values that are still to be read for each one that was read.
+    /// - Throws: `JSONError` if there is no memory, and the errors of the store.
     mutating func lookUp(
         in transaction: any JSONStoreTransaction, _ context: JSONContext, share: Int
     ) throws {
@@ -189,7 +189,7 @@ struct ImportedType {
         }
     }
 
-    /// Notes whether the store has others than the models that it was given.
+    /// Records whether the store has other models than the ones that were passed to it.
     private mutating func noteOthers(than models: [JSONModel], _ stored: [JSONModel]) {
         for number in models.indices where models[number] !== stored[number] { hasOthers = true }
     }
@@ -201,13 +201,13 @@ struct ImportedType {
 
     // MARK: Storing
 
-    /// Stores what is new or changed.
+    /// Stores the objects that are new or changed.
     ///
     /// - Parameters:
-    ///   - share: How many values are still to come for each that came.
-    ///   - replaced: Receives the id of an object that has replaced another one, or may refer to others by
-    ///     ``JSONReferencePolicy/replace``; what the store had, and what it has.
-    /// - Throws: What the store throws.
+    ///   - share: The number of values that are still to be read for each one that was read.
+    ///   - replaced: Receives the id, the former model and the new model of each object that has replaced another one, or may
+    ///     refer to others by ``JSONReferencePolicy/replace``.
+    /// - Throws: The errors of the store.
     mutating func store(
         in transaction: any JSONStoreTransaction, _ context: JSONContext, share: Int,
         replaced: (JSONIdentifier, JSONModel?, JSONModel) -> Void
@@ -261,7 +261,7 @@ struct ImportedType {
         objects[place].json = try json.detached(edits: edits, in: frame)
     }
 
-    /// Takes in the copies.
+    /// Passes the finished copies to their objects.
     ///
     /// - Throws: `JSONError` if there is no memory.
     mutating func finish(_ packer: inout DocumentPacker) throws(JSONError) {

@@ -1,19 +1,19 @@
 import LazyJSON
 
 extension JSON {
-    /// Gives the object members of another one; returns whether anything changed.
+    /// Sets members of the object to the values in another one; returns whether anything changed.
     ///
-    /// If nothing but scalars are replaced in an unedited object, it stays as it is, and the changes are given as changes of
-    /// its text. Else it is edited in place: a copy for each member would make wide objects cost their square.
+    /// If only scalars are replaced in an unedited object, it stays as it is, and `edits` receives the changes of its text.
+    /// Otherwise it is edited in place: a copy for each member would be quadratic in the width of the object.
     ///
-    /// O(n) in the members of the other one, beside what the closure does.
+    /// O(n) in the members of the other one, apart from the cost of the closure.
     ///
     /// - Parameters:
     ///   - other: The other object; of several members with one name the first counts.
     ///   - edits: Receives the changes of the text of an object that stays as it is.
-    ///   - change: Receives what returns the name of each member of the other object that is not the same scalar here: `nil` if
-    ///     it has a lone surrogate; and the existing value, and the one in the other object. Returns the new value, or `nil`
-    ///     to keep the existing one.
+    ///   - change: Called for each member of the other object that is not the same scalar here. Receives a function that returns
+    ///     the name of the member, or `nil` if it has a lone surrogate; the existing value; and the value in the other object.
+    ///     Returns the new value, or `nil` to keep the existing one.
     mutating func merge(
         _ other: JSON, edits: inout [TextEdit],
         _ change: (_ name: () -> String?, _ existing: JSON?, _ new: JSON) -> JSON?
@@ -22,7 +22,7 @@ extension JSON {
         return merge(other, change)
     }
 
-    /// Gives the object members of another one, in place; returns whether anything changed.
+    /// Sets members of the object to the values in another one, in place; returns whether anything changed.
     mutating func merge(
         _ other: JSON, _ change: (_ name: () -> String?, _ existing: JSON?, _ new: JSON) -> JSON?
     ) -> Bool {
@@ -40,7 +40,7 @@ extension JSON {
     }
 
     /// Finds the changes of the text of an unedited object by members of another one; returns whether there are any, or nil if
-    /// these are other changes than changes of scalars.
+    /// there are changes other than replaced scalars.
     private func findEdits(
         merging other: JSON, _ edits: inout [TextEdit],
         _ change: (_ name: () -> String?, _ existing: JSON?, _ new: JSON) -> JSON?

@@ -43,7 +43,7 @@ public struct JSONImporter: Sendable {
     public let store: any JSONModelStore
     let context: JSONContext
     let progress: (@Sendable (JSONImportProgress) throws -> Void)?
-    /// The number of objects that are looked up and stored together: few enough to stay in the processor's cache meanwhile.
+    /// The number of objects that are looked up and stored together: few enough to stay in the processor's cache.
     var groupSize = 256
 
     /// Creates an importer.
@@ -177,10 +177,10 @@ public enum JSONImportProgress: Sendable, Hashable {
 }
 
 extension [JSONModel] {
-    /// The same array as one of models of a class, without touching them.
+    /// Returns the array as an array of models of a class, without accessing its elements.
     ///
-    /// The caller has checked each of them with `isModel(of:)`. Arrays of references are alike in memory, whatever
-    /// the class is, so that only the type of the array changes; generic code would look it up for each element.
+    /// The caller has checked the class of each model. Arrays of references have the same layout for all classes, so that only
+    /// the type of the array changes; generic code would look up the type for each element.
     fileprivate consuming func downcast<Model: JSONModelProtocol>(to type: Model.Type) -> [Model] {
         assert(
             allSatisfy { Model.cast($0) != nil },

@@ -1,7 +1,8 @@
 import LazyJSON
 
 extension ModelIdentity {
-    /// The class of an object: what the JSON says, else the one that is known or asked for, whichever is more derived.
+    /// Returns the class of an object: the class that the JSON selects, or otherwise the known or the requested class, whichever
+    /// is more derived.
     func modelClass(
         of json: JSON, asked: JSONModel.Type, known: ImmortalReference<ModelClass>? = nil, _ context: JSONContext
     ) -> ImmortalReference<ModelClass> {

@@ -1,6 +1,6 @@
 import LazyJSON
 
-/// Ids, each of them once, in the order in which they were met, and the places that they have there.
+/// Ids without duplicates, in the order in which they were added, and the place of each in this order.
 ///
 /// Open addressing: a slot has half of the hash of an id and its place, so that an id that is new is compared with no other.
 struct PlaceTable {
@@ -28,7 +28,7 @@ struct PlaceTable {
 
     /// Removes all ids and keeps the memory.
     mutating func removeAll() {
-        // Many ids of one object at the top level must not cost all that follow.
+        // A table that was large once must not make each later call expensive.
         if slots.count > 4096, slots.count > 16 * ids.count { slots = [] }
         ids.removeAll(keepingCapacity: true)
         for slot in slots.indices { slots[slot] = 0 }

@@ -1,7 +1,7 @@
 import LazyJSON
 
 extension Relation {
-    /// Whether something holds for all values of the property; ends at the first for which it does not.
+    /// Returns whether a condition is true for all values of the property; stops at the first value for which it is false.
     func forAll(in json: JSON, _ holds: (JSON) -> Bool) -> Bool {
         switch shape(of: json) {
         case .one: holds(json)

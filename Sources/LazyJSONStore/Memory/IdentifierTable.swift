@@ -1,6 +1,6 @@
 import LazyJSON
 
-/// Values by ids: integers, as most ids are, in a table of their own, where they need no more than their size.
+/// Values by ids. Integers, which most ids are, have a table of their own, in which they take only eight bytes.
 struct IdentifierTable<Value> {
     private var numbers = ShardedDictionary<NumberKey, Value>()
     private var others = ShardedDictionary<JSONIdentifier, Value>()
@@ -23,9 +23,9 @@ struct IdentifierTable<Value> {
         }
     }
 
-    /// The value of an id, found without counting references to the table, which would be a fifth of the cost.
+    /// Returns the value of an id without counting references to the table, which would be a fifth of the cost.
     ///
-    /// It is taken out and put back, so that the compiler sees that it cannot be released meanwhile.
+    /// The table is moved to a variable and back, so that the compiler sees that it cannot be released during the look-up.
     @inline(__always)
     mutating func taking(_ id: JSONIdentifier) -> Value? {
         guard case .integer(let number) = id.form else { return others[id] }
@@ -42,15 +42,16 @@ struct IdentifierTable<Value> {
         return others.updateValue(value, forKey: id)
     }
 
-    /// Sets the values of ids, from the last to the first, and takes them out of the array.
+    /// Moves values from an array into the table, from the last to the first: of several with one id, the first counts.
     ///
-    /// A table of many values is not in the processor's cache, and counting a reference waits until all that was written
-    /// before is there. So nothing is counted here: the writes wait together.
+    /// A table of many values is not in the processor's cache, and counting a reference waits for all earlier writes to memory.
+    /// Values are moved without counting references, so that the writes overlap.
     mutating func update(taking values: inout [Value], for ids: [JSONIdentifier]) {
         for number in values.indices.reversed() { _ = updateValue(values.removeLast(), for: ids[number]) }
     }
 
-    /// Sets the values of ids that have none, in the same way; returns the values of those that have one, by their positions.
+    /// Moves the values of ids that have none into the table, in the same way; returns the existing values of the others, by
+    /// their positions.
     mutating func insert(taking values: inout [Value], for ids: [JSONIdentifier]) -> [Int: Value] {
         var known: [Int: Value] = [:]
         for number in values.indices.reversed() {
@@ -61,7 +62,8 @@ struct IdentifierTable<Value> {
         return known
     }
 
-    /// Sets the values of all ids of another table, which receives those that they had; it keeps the others.
+    /// Sets the values of all ids of another table. The other table gets the previous values, and keeps its value for an id that
+    /// had none.
     ///
     /// Entries are moved without counting references.
     mutating func exchange(with other: inout IdentifierTable) {
@@ -69,13 +71,13 @@ struct IdentifierTable<Value> {
         others.exchange(with: &other.others)
     }
 
-    /// Takes the value of an id away.
+    /// Removes the value of an id, and returns it.
     mutating func removeValue(for id: JSONIdentifier) -> Value? {
         if case .integer(let number) = id.form { return numbers.removeValue(forKey: NumberKey(number)) }
         return others.removeValue(forKey: id)
     }
 
-    /// Makes room for so many values more, by an id of theirs.
+    /// Reserves memory for a number of further values, whose ids are like a given one.
     mutating func reserve(_ count: Int, like id: JSONIdentifier) {
         if case .integer = id.form {
             numbers.reserve(count)
@@ -107,8 +109,8 @@ extension IdentifierTable: Sendable where Value: Sendable {}
 
 /// An integer as a key of a table.
 ///
-/// Hashed by one multiplication under a key that is drawn when the process starts, so that ids that collide cannot be
-/// chosen; a third of what the standard hash of an integer costs.
+/// Hashed by two multiplications with a secret that is drawn when the process starts, so that ids that collide cannot be chosen;
+/// a third of the cost of the standard hash of an integer.
 struct NumberKey: Hashable {
     let number: Int
 
@@ -129,7 +131,7 @@ struct NumberKey: Hashable {
         return Int(truncatingIfNeeded: Self.fold(mixed ^ UInt64(bitPattern: Int64(seed)), Self.secret | 1))
     }
 
-    /// Both halves of the product of two numbers, folded.
+    /// Both halves of the product of two numbers, combined by exclusive or.
     @inline(__always)
     private static func fold(_ one: UInt64, _ other: UInt64) -> UInt64 {
         let product = one.multipliedFullWidth(by: other)

@@ -16,7 +16,7 @@ extension JSONMemoryStore {
     public func index<Model: JSONIdentifiable, Value: Hashable & Sendable>(
         _ property: KeyPath<Model, Value> & Sendable
     ) throws {
-        // No commit happens meanwhile.
+        // No commit happens in the meantime.
         let transaction = try begin { _ in }
         defer { transaction.rollBack() }
         if objects.withLock({ $0.index(of: property) != nil }) { return }
@@ -53,8 +53,8 @@ extension JSONMemoryStore {
     ///   - value: The value.
     /// - Throws: `JSONError` with the code `storeNameConflict` if another class has the name, and the errors of reading the
     ///   store.
-    /// - Complexity: With an index of the property O(*k* log *k*) in the number of objects that are found, otherwise O(*n*) in the
-    ///   number of objects of the class.
+    /// - Complexity: With an index of the property O(*k* log *k*) in the number of objects that are found, otherwise O(*n*) in
+    ///   the number of objects of the class.
     public func list<Model: JSONIdentifiable, Value: Hashable & Sendable>(
         of type: Model.Type, where property: KeyPath<Model, Value> & Sendable, equals value: Value
     ) throws -> [Model] {
@@ -69,7 +69,7 @@ extension JSONMemoryStore {
         }
         guard let (found, files) = found else { return try list(type).filter { $0[keyPath: property] == value } }
         let models = try models(found.sorted { $0.id < $1.id }, files, identity)
-        // An object that could not be read when it was replaced is still in the index by its value of then.
+        // An object that could not be read when it was replaced is still in the index with its old value.
         return models.compactMap { Model.cast($0) }.filter { $0[keyPath: property] == value }
     }
 
@@ -82,7 +82,7 @@ extension JSONMemoryStore {
             else { return [] }
             func old(_ id: JSONIdentifier) -> (any Sendable)? {
                 let (known, files) = objects.withLock { ($0.object(change.type.number, id), $0.files) }
-                // An object that cannot be read any more was read when the index was made.
+                // The old value of an object that cannot be read now stays in the index; look-ups skip it.
                 return known.flatMap { try? glimpse($0, files, identity) }.flatMap { index.value(of: $0) }
             }
             var steps: [IndexStep] = []
@@ -95,7 +95,7 @@ extension JSONMemoryStore {
         }
     }
 
-    /// The model that an object is; one that is created now is not kept.
+    /// Returns the model of an object; a model that is created for this is not kept.
     private func glimpse(
         _ object: StoredObject, _ files: StoredFiles, _ identity: ModelIdentity
     ) throws -> JSONModel {

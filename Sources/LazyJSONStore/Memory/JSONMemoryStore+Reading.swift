@@ -1,12 +1,12 @@
 import LazyJSON
 
-/// The objects of a type as they are at one time, with the files of those that were not read yet.
+/// The objects of a type at one time, with the files of those that were not read yet.
 struct StoredSnapshot {
     let objects: IdentifierTable<StoredObject>
     let files: StoredFiles
 }
 
-/// Reading many objects as they were at one time.
+/// Reading many objects as they are at one time.
 ///
 /// A snapshot is a copy of the table of a type. It is made in constant time, because the parts of the table are shared until
 /// one of them changes; commits in the meantime copy what they change, see ``ShardedDictionary``.
@@ -24,9 +24,9 @@ extension JSONMemoryStore {
     }
 }
 
-/// Making the models of objects that were not read since the store was opened.
+/// Creating the models of objects that were not read since the store was opened.
 extension JSONMemoryStore {
-    /// The models of objects of one time, in their order.
+    /// Returns the models of the objects of a snapshot, in their order.
     ///
     /// Objects that were not read yet are read in the order of their places in the file.
     func models(
@@ -51,7 +51,7 @@ extension JSONMemoryStore {
         return models.compactMap { $0 }
     }
 
-    /// The model of an object, which is made now if it was not.
+    /// Returns the model of an object, which is created if the object was not read yet.
     @inline(__always)
     func model(
         _ object: StoredObject, _ files: StoredFiles, _ identity: ModelIdentity, _ id: JSONIdentifier
@@ -62,10 +62,10 @@ extension JSONMemoryStore {
         }
     }
 
-    /// Makes the model of an object that was read, and puts it in the table, unless another reader was faster.
+    /// Creates the model of an object that was read, and puts it in the table, unless another reader was faster.
     ///
-    /// A reader that has found the object gets it as it was even if a commit has replaced it in the meantime: one that reads
-    /// several sees all of a commit, or nothing.
+    /// A reader that has found the object gets it as it was, even if a commit has replaced it in the meantime, so that a reader
+    /// of several objects sees all of a commit or nothing of it.
     private func settle(_ object: DeferredObject, _ identity: ModelIdentity, _ id: JSONIdentifier) -> JSONModel {
         let made = made(of: object, identity)
         // Its class may declare other references now than when it was stored.
@@ -75,12 +75,12 @@ extension JSONMemoryStore {
         let number = identity.type.number
         guard let current = objects.withLock({ $0.settle(made, number, id, references: references) }), current !== made
         else { return made }
-        // Made by another reader of the same text, or put there by a transaction.
+        // Created by another reader from the same text, or stored by a transaction.
         let isSame = current.modelClass == made.modelClass && current.modelJSON.hasSourceText(of: made.modelJSON)
         return isSame ? current : made
     }
 
-    /// The model of an object that was read; it is not kept.
+    /// Returns the model of an object that was read; it is not kept.
     func made(of object: DeferredObject, _ identity: ModelIdentity) -> JSONModel {
         let context = JSONContext(link)
         return ModelClass.of(identity.root).dispatch(object.json, context).make(object.json, context: context)
@@ -89,13 +89,13 @@ extension JSONMemoryStore {
 
 /// The references of objects.
 extension JSONMemoryStore {
-    /// The number of objects that refer to each.
+    /// Returns the number of objects that refer to each object.
     ///
     /// - Complexity: O(*n*) in the objects, and O(their length) for those that were not read yet and refer to others.
     /// - Throws: The errors of reading the store.
     func referenceCounts() throws -> [StoreKey: Int] {
         let (tables, files) = objects.withLock { ($0.beginCounting(), $0.files) }
-        // As for a snapshot of one type.
+        // As for a snapshot of one type, see `withSnapshot(of:_:)`.
         defer { withExtendedLifetime(tables) { objects.withLock { _ in } } }
         var counts: [StoreKey: Int] = [:]
         for table in tables {
@@ -115,8 +115,8 @@ extension JSONMemoryStore {
 
     /// Returns the objects that the current object with an id refers to, except itself.
     ///
-    /// Its class may declare other references now than when it was stored. So its model is made first, which updates the
-    /// counts: a reader that made it later, before the commit, would count the same references once more.
+    /// The class of the object may declare other references now than when the object was stored. So its model is created first,
+    /// which updates the counts: a reader that created it later, before the commit, would count the same references again.
     ///
     /// - Parameter type: A type that a class uses.
     /// - Throws: The errors of reading the store.
@@ -126,7 +126,7 @@ extension JSONMemoryStore {
         do {
             return try object(ModelIdentity.of(owner), id).map { ModelIdentity.references(of: $0) } ?? []
         } catch {
-            // One that had no references and cannot be read can be replaced or deleted.
+            // An object without references that cannot be read can still be replaced or deleted.
             if case .deferred(let place)? = stored, !place.hasReferences { return [] }
             throw error
         }
@@ -135,7 +135,7 @@ extension JSONMemoryStore {
 
 /// Opening and compacting the file of a store.
 extension JSONMemoryStore {
-    /// Puts objects in that were found when the store was opened, before other threads have it.
+    /// Adds the objects that were found when the store was opened, before another thread has it.
     func load(_ body: (inout StoredObjects) throws -> Void) rethrows {
         try objects.withLock { try body(&$0) }
     }
@@ -149,13 +149,13 @@ extension JSONMemoryStore {
         return places
     }
 
-    /// Reads objects that were not read yet from another file from now on; called in a transaction.
+    /// Changes the file from which objects that were not read yet are read; called in a transaction.
     ///
     /// Readers that have found an object in the meantime read it from either file.
     ///
     /// - Parameters:
-    ///   - file: The file, on the other side than the present one.
-    ///   - place: Returns the place there of what has one in the present file.
+    ///   - file: The new file, whose side is not the side of the current one.
+    ///   - place: Returns the place in the new file of an object with a place in the current one.
     func move(to file: any StoredFile, _ place: (StoredLocation) -> StoredLocation?) {
         objects.withLock { $0.files[file.side] = file }
         var swapCount: Int
@@ -166,9 +166,10 @@ extension JSONMemoryStore {
                 var part = 0
                 while objects.withLock({ $0.move(type, part: part, place) }) { part += 1 }
             }
-            // A class that is used for the first time meanwhile can take a table to a type that the loop has passed.
+            // If a class is used for the first time in the meantime, the table of its old name may move to a type that the loop
+            // has passed.
         } while objects.withLock { $0.swapCount } != swapCount
-        // The old file is closed outside of the lock, unless a reader has it.
+        // The old file is closed outside of the lock, unless a reader still uses it.
         let old = objects.withLock { objects in
             defer { objects.files[1 - file.side] = nil }
             return objects.files[1 - file.side]

@@ -39,7 +39,7 @@ public final class JSONMemoryStore: JSONModelStore {
         objects = Lock(StoredObjects())
     }
 
-    /// Makes the identity map of a store with a file.
+    /// Creates the identity map of a store with a file.
     init(link: JSONStoreLink, _ names: LogNames) {
         self.link = link
         objects = Lock(StoredObjects(names))
@@ -57,7 +57,7 @@ public final class JSONMemoryStore: JSONModelStore {
     @inlinable
     public func fetch<Model: JSONIdentifiable>(_ type: Model.Type, id: JSONIdentifier) throws -> Model? {
         guard let object = try object(type, id) else { return nil }
-        // Of most objects the class is the one that is asked for; passing it on counts no reference.
+        // Most objects have exactly the requested class; this downcast counts no references.
         if Swift.type(of: object) == type { return Model._downcast(object) }
         if let found = Model.cast(object) { return found }
         // Another class may have the same name.
@@ -77,13 +77,13 @@ public final class JSONMemoryStore: JSONModelStore {
         }
     }
 
-    /// The current object of a class that may not have been used before.
+    /// Returns the current object of a class that may not have been used before.
     private func claimed(_ identity: ModelIdentity, _ id: JSONIdentifier) throws -> JSONModel? {
         try claim(identity)
         return try object(identity, id)
     }
 
-    /// Returns the current objects with some ids, in the order of these; `nil` for an id without an object of the type.
+    /// Returns the current objects with some ids, in the order of the ids; `nil` for an id without an object of the type.
     ///
     /// - Parameters:
     ///   - type: The class of the objects.
@@ -119,12 +119,12 @@ public final class JSONMemoryStore: JSONModelStore {
 extension JSONMemoryStore {
     /// Keeps objects that another store has read, unless there are current ones, and returns the current ones.
     ///
-    /// A store calls it that uses this one as its identity map. No transaction is needed, and readers see the objects at once.
+    /// A store that uses this one as its identity map calls it. No transaction is needed, and readers see the objects at once.
     ///
     /// - Parameter models: The objects.
-    /// - Returns: The current objects, in the order of `models`. Models without an id are returned unchanged, and so are models of
-    ///   a class whose name another class has; looking one up throws.
-    /// - Complexity: O(*k*) in the number of objects.
+    /// - Returns: The current objects, in the order of `models`. Models without an id are returned unchanged, and so are models
+    ///   of a class whose name another class has; looking one up throws.
+    /// - Complexity: O(*k*) in the number of objects, and O(*n*) in the length of those that are copied to have their own text.
     public func keep<Model: JSONIdentifiable>(_ models: [Model]) -> [Model] {
         let identity = ModelIdentity.of(Model.self)
         guard (try? claim(identity)) != nil else { return models }
@@ -145,7 +145,7 @@ extension JSONMemoryStore {
     /// - Returns: The current objects, in the order of `objects`; `nil` for those that are not of the type or have no id.
     /// - Throws: `JSONError` with the code `storeNameConflict` if another class has the name, and the errors of reading the files
     ///   of the store.
-    /// - Complexity: O(*n*) in the length of the ids; other values are not decoded.
+    /// - Complexity: O(*n*) in the length of the objects, which are copied to have their own text; only the ids are decoded.
     @discardableResult
     public func keep<Model: JSONIdentifiable>(_ type: Model.Type, _ objects: [JSON]) throws -> [Model?] {
         let identity = ModelIdentity.of(type)
@@ -158,7 +158,7 @@ extension JSONMemoryStore {
         }
     }
 
-    /// The current object with an id; the new one, as it is stored, if there is none.
+    /// Returns the current object with an id; if there is none, the new one, as it is stored.
     private func kept(_ new: JSONModel, _ identity: ModelIdentity, _ id: JSONIdentifier) throws -> JSONModel {
         let (number, own) = (identity.type.number, own([new])[0])
         let stored = StoredObject.model(own)
@@ -197,7 +197,7 @@ extension JSONMemoryStore {
         return MemoryTransaction(self, keeping: keeping, finishing: finishing)
     }
 
-    /// Models as they are stored.
+    /// Returns models as they are stored: with their own text, and linked to the store.
     func own(_ models: [JSONModel]) -> [JSONModel] {
         if ModelContents.areSelfContained(models, linkedBy: link) { return models }
         return models.map { model in

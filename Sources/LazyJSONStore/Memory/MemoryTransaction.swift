@@ -1,13 +1,14 @@
 import LazyJSON
 
-/// A transaction of a store in memory: what was changed lies beside what is stored until it is committed.
+/// A transaction of a store in memory, which keeps its changes apart from the stored objects until they are committed.
 final class MemoryTransaction: JSONStoreTransaction {
     let store: JSONMemoryStore
     private let keeping: (StoreChanges) throws -> Void
     private let finishing: () -> Void
     private var changes = StoreChanges()
     private var isOpen = true
-    /// The number of objects that refer to each, less the number before; made by the first call of `isReferred`, then kept up.
+    /// How many more objects refer to each object than before the transaction; created by the first call of `isReferred`, then
+    /// kept up to date.
     private var referralSteps: ShardedDictionary<StoreKey, Int>?
 
     init(_ store: JSONMemoryStore, keeping: @escaping (StoreChanges) throws -> Void, finishing: @escaping () -> Void) {
@@ -80,9 +81,9 @@ final class MemoryTransaction: JSONStoreTransaction {
         return isReferred
     }
 
-    /// The number of objects of the store that referred to some before the transaction.
+    /// Returns the number of objects of the store that referred to each of some objects before the transaction.
     ///
-    /// O(n) in the objects of the store the first time, then kept up.
+    /// - Complexity: O(*n*) in the objects of the store the first time; the counts are then kept up to date.
     private func referrals(to keys: [StoreKey]) throws -> [Int] {
         let known = store.objects.withLock { objects in
             objects.referrals.map { counts in keys.map { counts[$0] ?? 0 } }
@@ -93,7 +94,7 @@ final class MemoryTransaction: JSONStoreTransaction {
         return try counts.map { counts in keys.map { counts[$0] ?? 0 } }.get()
     }
 
-    /// The number of objects that refer to each, less the number before the transaction.
+    /// Returns how many more objects refer to each object than before the transaction.
     private func countedSteps() throws -> ShardedDictionary<StoreKey, Int> {
         var steps = ShardedDictionary<StoreKey, Int>()
         func count(_ references: [StoreKey], by step: Int) {
@@ -109,13 +110,13 @@ final class MemoryTransaction: JSONStoreTransaction {
         return steps
     }
 
-    /// Keeps the counts up with objects that are stored; of several with one id the first counts.
+    /// Updates the counts for objects that are stored; of several with one id, the first counts.
     private func recount(_ models: [JSONModel], _ type: StoreType, _ ids: [JSONIdentifier]) throws {
         var met = Set<JSONIdentifier>()
         for (model, id) in zip(models, ids) where met.insert(id).inserted { try recount(model, type, id) }
     }
 
-    /// Keeps the counts up with an object that is stored, or deleted.
+    /// Updates the counts for an object that is stored, or deleted.
     private func recount(_ new: JSONModel?, _ type: StoreType, _ id: JSONIdentifier) throws {
         guard var steps = referralSteps.take() else { return }
         defer { referralSteps = steps }
@@ -141,7 +142,7 @@ final class MemoryTransaction: JSONStoreTransaction {
             return id
         }
         try check(models, ids, identity)
-        // Of several with one id the last one counts.
+        // Of several with one id, the last one is stored: `upsertModels` stores the first.
         _ = try upsertModels(models.reversed(), ids: ids.reversed(), of: identity.root, expecting: ids.count)
         return try zip(fetch(Model.self, ids: ids), models).map { $0 ?? $1 }
     }
@@ -171,9 +172,9 @@ final class MemoryTransaction: JSONStoreTransaction {
         return changes.insert(models, ids, identity.type, expecting: count)
     }
 
-    /// Makes sure that no object takes the place of one of a class that is not related to its own.
+    /// Makes sure that no model replaces an object of a class that is not related to its own.
     private func check(_ models: [JSONModel], _ ids: [JSONIdentifier], _ identity: ModelIdentity) throws {
-        // An object of the topmost class is related to all.
+        // A model of the topmost class is related to all objects.
         if models.allSatisfy({ type(of: $0) == identity.root }) { return }
         var met: [JSONIdentifier: ImmortalReference<ModelClass>] = [:]
         for (number, known) in try fetch(identity, ids: ids).enumerated() {
@@ -221,7 +222,7 @@ final class MemoryTransaction: JSONStoreTransaction {
         while !isApplied {
             if broadcast.isObserved { observed = classified(made) }
             isApplied = store.objects.withLock { objects in
-                // An observer that was added meanwhile may have read the objects that are about to change.
+                // An observer that was added in the meantime may have read the objects that are about to change.
                 if observed == nil, broadcast.isObserved { return false }
                 objects.apply(&made, references: steps, indexes: indexSteps)
                 return true
@@ -233,11 +234,11 @@ final class MemoryTransaction: JSONStoreTransaction {
 
     /// The changes as observers receive them, without objects whose text is the same.
     ///
-    /// - Complexity: O(the length of the objects that were changed).
+    /// - Complexity: O(*n*) in the length of the changed objects.
     private func classified(_ changes: StoreChanges) -> [ClassifiedChange] {
         var classified: [ClassifiedChange] = []
         for change in changes.byType {
-            // An object that cannot be read was one of the class that is asked first.
+            // An object that cannot be read has the class `JSONModel`, so that only observers of all classes receive it.
             func known(_ id: JSONIdentifier) -> (model: JSONModel?, type: JSONModel.Type)? {
                 if store.objects.withLock({ $0.object(change.type.number, id) }) == nil { return nil }
                 let identity = store.objects.withLock { $0.names.owner(of: change.type) }.map { ModelIdentity.of($0) }

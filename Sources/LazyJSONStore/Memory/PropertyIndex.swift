@@ -1,10 +1,10 @@
 import LazyJSON
 
-/// The ids of objects by the values of a property; kept up by commits, under the lock of the objects.
+/// The ids of objects by the values of a property; updated by commits, under the lock of the objects.
 ///
-/// Values are read outside of that lock, as conversions are code of users.
+/// Values are read outside of that lock, because conversions are the client's code.
 class PropertyIndex: @unchecked Sendable {
-    // Sendable because what changes is used under the lock of the objects.
+    // Sendable because its variables are used under the lock of the objects.
 
     let type: StoreType
 
@@ -29,16 +29,16 @@ class PropertyIndex: @unchecked Sendable {
 /// A change of an object's value in an index.
 struct IndexStep {
     let id: JSONIdentifier
-    /// The value before; nil if the object was not there, or not of the class.
+    /// The value before; nil if there was no object, or it was not of the class.
     let old: (any Sendable)?
-    /// The value now; nil if the object is not there any more, or not of the class.
+    /// The value now; nil if there is no object any more, or it is not of the class.
     let new: (any Sendable)?
 }
 
 /// An index with values of one type.
 final class TypedPropertyIndex<Model: JSONIdentifiable, Value: Hashable & Sendable>: PropertyIndex, @unchecked Sendable
 {
-    // Sendable as the class above, and because a key path is constant.
+    // Sendable like its superclass, and because a key path is constant.
 
     /// The ids with a value: one, or several.
     private enum Identifiers {
@@ -46,7 +46,7 @@ final class TypedPropertyIndex<Model: JSONIdentifiable, Value: Hashable & Sendab
         case several(Set<JSONIdentifier>)
     }
 
-    /// A value, which may be nil in turn.
+    /// A value of the property, which may itself be nil.
     private struct Indexed: Sendable {
         let value: Value
     }
@@ -65,7 +65,7 @@ final class TypedPropertyIndex<Model: JSONIdentifiable, Value: Hashable & Sendab
         Model.cast(model).map { Indexed(value: $0[keyPath: property]) }
     }
 
-    /// The ids of the objects with a value, in no order that is promised.
+    /// Returns the ids of the objects with a value, in no particular order.
     func identifiers(of value: Value) -> [JSONIdentifier] {
         switch identifiers[value] {
         case nil: []

@@ -1,12 +1,12 @@
 import LazyJSON
 
-/// A dictionary in parts, each of which is copied for itself when it changes while there is a copy of the whole.
+/// A dictionary in parts, of which only the changed ones are copied if there is a copy of the whole.
 ///
 /// Each reader that lists objects gets a copy of the table, which must not change any more. In one dictionary the next
 /// change would copy every key and value. Here it copies the array of parts and one part, both of about the square root of
 /// the number of values; changing a uniquely referenced dictionary copies nothing.
 struct ShardedDictionary<Key: Hashable, Value> {
-    /// None, or a power of two of them.
+    /// The parts; their number is 0 or a power of two.
     private var shards: [[Key: Value]] = []
     private(set) var count = 0
 
@@ -17,7 +17,7 @@ struct ShardedDictionary<Key: Hashable, Value> {
 
     /// Returns the number of the part that has a key.
     ///
-    /// Each dictionary hashes with a seed of its own, so that its keys do not collide by being here.
+    /// The dictionary of each part hashes with another seed, so that keys of one part do not collide in it.
     @inline(__always)
     private func shard(of key: Key) -> Int {
         shards.count == 1 ? 0 : key._rawHashValue(seed: 0) & (shards.count - 1)
@@ -36,7 +36,7 @@ struct ShardedDictionary<Key: Hashable, Value> {
         return old
     }
 
-    /// Takes the value of a key away.
+    /// Removes the value of a key, and returns it.
     mutating func removeValue(forKey key: Key) -> Value? {
         // The key is looked up first, because removing one that is missing would copy, too.
         guard self[key] != nil else { return nil }
@@ -58,7 +58,8 @@ struct ShardedDictionary<Key: Hashable, Value> {
         return true
     }
 
-    /// Sets the values of all keys of another dictionary, which receives those that they had; it keeps the others.
+    /// Sets the values of all keys of another dictionary. The other one gets the previous values, and keeps its value for a key
+    /// that had none.
     mutating func exchange(with other: inout ShardedDictionary) {
         for number in other.shards.indices {
             var index = other.shards[number].startIndex
@@ -70,7 +71,7 @@ struct ShardedDictionary<Key: Hashable, Value> {
         }
     }
 
-    /// Sets the value of a key, and receives the old one if it has one.
+    /// Swaps a value with the value of a key; sets the value if the key has none.
     @inline(__always)
     private mutating func exchange(_ value: inout Value, forKey key: Key) {
         makeRoom()
@@ -102,7 +103,7 @@ struct ShardedDictionary<Key: Hashable, Value> {
 
     // MARK: Growing
 
-    /// Makes room for so many values more.
+    /// Reserves memory for a number of further values.
     mutating func reserve(_ more: Int) {
         let wanted = count + more
         guard wanted > limit else { return }
@@ -111,13 +112,13 @@ struct ShardedDictionary<Key: Hashable, Value> {
         for number in shards.indices { shards[number].reserveCapacity(part + part / 8) }
     }
 
-    /// Makes room for one value more.
+    /// Makes room for one more value.
     @inline(__always)
     private mutating func makeRoom() {
         if count >= limit { split(for: count + 1) }
     }
 
-    /// The most values in so many parts: a part may be as large as the array of parts.
+    /// The largest number of values for this number of parts: a part may have as many values as there are parts, or `smallest`.
     @inline(__always)
     private var limit: Int { shards.count * max(Self.smallest, shards.count) }
 

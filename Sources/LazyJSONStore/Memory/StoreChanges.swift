@@ -29,8 +29,8 @@ struct StoreChanges: Sendable {
         return changes.deleted[id] == nil ? nil : .deleted
     }
 
-    /// Notes that objects were stored, of several with one id the first; makes room for so many if they are the first of
-    /// their type.
+    /// Records that models were stored; of several with one id, the first. If they are the first of their type, reserves memory
+    /// for a number of objects.
     mutating func store(_ models: [JSONModel], _ ids: [JSONIdentifier], _ type: StoreType, expecting count: Int) {
         guard let first = ids.first else { return }
         let place = place(of: type)
@@ -41,8 +41,8 @@ struct StoreChanges: Sendable {
         for id in ids { _ = byType[place].deleted.removeValue(for: id) }
     }
 
-    /// Notes that objects of a type of which none was deleted were stored, unless others with their ids were; returns these, by
-    /// the positions of the ids.
+    /// Records that models of a type without deleted objects were stored, unless the transaction has stored others with their ids
+    /// before; returns those, by the positions of the ids.
     mutating func insert(
         _ models: [JSONModel], _ ids: [JSONIdentifier], _ type: StoreType, expecting count: Int
     ) -> [Int: JSONModel] {
@@ -55,19 +55,19 @@ struct StoreChanges: Sendable {
         }
     }
 
-    /// Makes room for the first objects of a type; for very many, as far as a client can mean it.
+    /// Reserves memory for the first objects of a type; for a limited number, because the count may come from a client.
     private mutating func makeRoom(for count: Int, like id: JSONIdentifier, in place: Int) {
         if byType[place].stored.isEmpty { byType[place].stored.reserve(min(max(count, 0), 1 << 22), like: id) }
     }
 
-    /// Notes that an object was deleted.
+    /// Records that an object was deleted.
     mutating func delete(_ type: StoreType, _ id: JSONIdentifier) {
         let place = place(of: type)
         byType[place].stored[id] = nil
         byType[place].deleted[id] = ()
     }
 
-    /// The number of a type among those that were changed; there are few.
+    /// Returns the index of the changes of a type, which are added if there are none. Linear, because few types are changed.
     private mutating func place(of type: StoreType) -> Int {
         for place in byType.indices where byType[place].type.number == type.number { return place }
         byType.append(OfType(type: type))

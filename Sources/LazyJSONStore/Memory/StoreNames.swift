@@ -9,7 +9,7 @@ struct StoreNames: Sendable {
 
     init(_ log: LogNames?) { self.log = log }
 
-    /// Whether a class has its name already.
+    /// Whether a class is the owner of its name.
     @inline(__always)
     func isOwned(by identity: ModelIdentity) -> Bool {
         let number = identity.type.number
@@ -31,8 +31,8 @@ struct StoreNames: Sendable {
         return old
     }
 
-    /// The types that references to objects of a class can have: its own, and the one under which an earlier version has
-    /// written them.
+    /// The types that references to objects of a class can have: its own, and the one with which an earlier version has written
+    /// them.
     func types(of identity: ModelIdentity) -> [StoreType] {
         [identity.type] + (log?.taken[identity.type.number].map { [$0] } ?? [])
     }
@@ -42,13 +42,13 @@ struct StoreNames: Sendable {
         type.number < owners.count ? owners[type.number] : nil
     }
 
-    /// The type under which an earlier version has written the objects of a class.
+    /// The type with which an earlier version has written the objects of a class; `nil` if the class uses its own.
     private func oldType(of identity: ModelIdentity) throws(JSONError) -> StoreType? {
         guard let log, let name = identity.oldName, log.has(name), !log.hasRecords(of: identity.type.name)
         else { return nil }
         let old = StoreType.named(name)
         if let taker = log.taker(of: old) { throw .conflict(name, taker, identity.root) }
-        // A class that is called so by itself has them.
+        // If another class has this name as its own, the objects belong to that class.
         return owner(of: old) == nil ? old : nil
     }
 }

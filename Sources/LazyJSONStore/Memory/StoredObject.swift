@@ -7,13 +7,13 @@ import LazyJSON
 enum StoredObject: Sendable {
     /// The model.
     case model(JSONModel)
-    /// An object whose model is made when it is read.
+    /// An object whose model is created when it is read.
     case deferred(StoredLocation)
 }
 
 /// The place of an object in a file of a store: its line.
 struct StoredLocation: Equatable, Sendable {
-    /// The offset of the line, which is shifted, the side of the file, and whether the object refers to others.
+    /// The offset of the line, shifted, with the side of the file, and whether the object refers to others.
     private let start: UInt64
     private let (lowCount, highCount): (UInt32, UInt16)
 
@@ -21,7 +21,7 @@ struct StoredLocation: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - line: The offsets of the line, its end included.
-    ///   - side: Which one of two files it is in, 0 or 1; see ``StoredFiles``.
+    ///   - side: The number of the file, of two, 0 or 1; see ``StoredFiles``.
     ///   - hasReferences: Whether the object refers to others.
     init(line: Range<Int>, side: Int, hasReferences: Bool) {
         start = UInt64(line.lowerBound) << 2 | UInt64(side) << 1 | (hasReferences ? 1 : 0)
@@ -56,13 +56,13 @@ protocol StoredFile: AnyObject, Sendable {
     func object(at place: StoredLocation) throws -> DeferredObject
     /// Reads objects, fast if they are in the order of their offsets; the closure also receives the position of the place.
     func forEachObject(at places: [StoredLocation], _ body: (Int, DeferredObject) throws -> Void) throws
-    /// Reads what objects refer to, fast if they are in the order of their offsets.
+    /// Reads the references of objects, fast if they are in the order of their offsets.
     func forEachReference(at places: [StoredLocation], _ body: (StoreKey) -> Void) throws
 }
 
 /// The files with the objects of a store that were not read yet: one, and while it is compacted two.
 ///
-/// A reader that takes a place out of a table also takes the files, so that the one with the place stays open.
+/// A reader that takes a place from a table also takes the files, so that the file of the place stays open.
 struct StoredFiles: Sendable {
     private var (first, second): ((any StoredFile)?, (any StoredFile)?)
 
@@ -95,7 +95,7 @@ struct StoredFiles: Sendable {
         }
     }
 
-    /// Reads what objects refer to.
+    /// Reads the references of objects.
     ///
     /// - Throws: The errors of reading the files.
     func forEachReference(at places: [StoredLocation], _ body: (StoreKey) -> Void) throws {

@@ -2,19 +2,19 @@ import LazyJSON
 
 /// The objects of a store in memory, by type and id.
 struct StoredObjects {
-    /// By the numbers of the types.
+    /// The tables of objects, by the numbers of the types.
     private(set) var byType: [IdentifierTable<StoredObject>] = []
     /// The number of objects that refer to each; created when a transaction first asks, and dropped if it is not kept up to date.
     private(set) var referrals: [StoreKey: Int]?
     private(set) var names: StoreNames
-    /// How many classes have taken the table of an old name.
+    /// The number of classes that have taken over the table of an old name.
     private(set) var swapCount = 0
     /// The indexes of properties.
     private(set) var indexes: [PropertyIndex] = []
     /// The files with the objects that were not read yet.
     var files = StoredFiles()
 
-    /// No objects.
+    /// Creates an empty table.
     ///
     /// - Parameter names: The names in the store's file, if it has one.
     init(_ names: LogNames? = nil) { self.names = StoreNames(names) }
@@ -47,7 +47,7 @@ struct StoredObjects {
         type < byType.count ? byType[type].taking(id) : nil
     }
 
-    /// Puts an object in; returns the one that was there.
+    /// Stores an object, and returns the previous one. Drops the counts of references, and updates no index.
     @discardableResult
     mutating func put(_ object: StoredObject, _ type: Int, _ id: JSONIdentifier) -> StoredObject? {
         makeRoom(for: type)
@@ -55,7 +55,7 @@ struct StoredObjects {
         return byType[type].updateValue(object, for: id)
     }
 
-    /// Takes an object out; returns the one that was there.
+    /// Removes an object, and returns it. Drops the counts of references, and updates no index.
     @discardableResult
     mutating func remove(_ type: Int, _ id: JSONIdentifier) -> StoredObject? {
         guard type < byType.count, let old = byType[type].removeValue(for: id) else { return nil }
@@ -63,9 +63,9 @@ struct StoredObjects {
         return old
     }
 
-    /// Puts the model of an object that was read in the place of the object, unless another one is there.
+    /// Replaces an object that was not read yet by its model.
     ///
-    /// The entry is no longer a place if another reader was faster, or a transaction has changed the object.
+    /// Does nothing if another reader was faster, or if a transaction has changed the object.
     ///
     /// - Parameter references: How many more times the model refers to others than the object did.
     /// - Returns: The model that is there; `nil` if there is none.
@@ -91,11 +91,11 @@ struct StoredObjects {
         }
     }
 
-    /// Makes the changes of a transaction.
+    /// Applies the changes of a transaction.
     ///
     /// - Parameters:
-    ///   - changes: The changes. Afterwards they have the objects that were replaced or deleted, which the caller releases
-    ///     outside of the lock: the last reference to a model may release others.
+    ///   - changes: The changes. Afterward they have the objects that were replaced or deleted, which the caller releases outside
+    ///     of the lock: the last reference to a model may release others.
     ///   - references: How many more objects refer to each than before; `nil` if they were not counted.
     ///   - steps: The changes of each index.
     mutating func apply(
@@ -125,7 +125,7 @@ struct StoredObjects {
     /// Adds an index that has the values of all objects.
     mutating func add(_ index: PropertyIndex) { indexes.append(index) }
 
-    /// Makes room for so many more objects of a type, by the id of one.
+    /// Reserves memory for a number of further objects of a type, whose ids are like a given one.
     mutating func reserve(_ more: Int, _ type: Int, like id: JSONIdentifier) {
         makeRoom(for: type)
         byType[type].reserve(more, like: id)
@@ -137,7 +137,8 @@ struct StoredObjects {
 
     // MARK: References
     //
-    // The class of an object finds its references, and may ask the store. So nothing is counted under its lock.
+    // Finding the references of an object runs code of its class, which may use the store. So references are not counted under
+    // the lock.
 
     /// Adds to the number of objects that refer to each, if that is kept up to date.
     private mutating func count(_ steps: some Sequence<(key: StoreKey, value: Int)>) {
@@ -145,13 +146,14 @@ struct StoredObjects {
         for (key, step) in steps { referrals?[key, default: 0] += step }
     }
 
-    /// Begins to count how many objects refer to each; returns the tables to count in, whose later changes are noted.
+    /// Begins to count how many objects refer to each; returns the tables to count in, whose later changes are counted
+    /// separately.
     mutating func beginCounting() -> [IdentifierTable<StoredObject>] {
         referrals = [:]
         return byType
     }
 
-    /// Adds the counts to the changes that were noted meanwhile; `nil` if the tables could not be counted.
+    /// Adds the counts of the tables to the changes that were counted in the meantime; `nil` if the tables could not be counted.
     mutating func endCounting(_ counts: [StoreKey: Int]?) {
         guard let counts else { return referrals = nil }
         referrals?.merge(counts, uniquingKeysWith: +)

@@ -69,7 +69,7 @@ extension JSONModelStore {
     }
 }
 
-/// The same in a transaction, which sees its own changes.
+/// Queries in a transaction, which include its own changes.
 extension JSONStoreTransaction {
     /// Returns the objects of a class that meet a condition; see ``JSONModelStore/list(of:where:sortedBy:limit:offset:)``.
     ///

@@ -7,7 +7,7 @@
 ///     of: User.self, sortedBy: .descending(\.age), .ascending(\.name), limit: 10)
 /// ```
 public struct JSONSortOrder<Model> {
-    /// Reads what is compared of each model, once, and returns a comparison of two of them by their positions.
+    /// Reads the value of each model once, and returns a function that compares two models by their positions.
     let compare: ([Model]) -> (_ one: Int, _ other: Int) -> Comparison
 
     /// A result of comparing.

@@ -59,7 +59,7 @@ extension JSONConversion where Value: JSONIdentifiable {
             traits: ConversionTraits(note: ConversionNote(ReferenceForm(type: Value.self, policy: policy))))
     }
 
-    /// The object that JSON refers to; of an array the first element does.
+    /// Returns the object that a value refers to; an array refers to the object of its first element.
     private static func resolve(_ json: JSON, _ reading: inout _JSONReading) throws -> Value {
         guard let first = json.firstReference else { return try resolveOne(json, &reading) }
         try reading.accept(.coerced, expected: "an object or an id", json)
@@ -83,7 +83,7 @@ extension JSONConversion where Value: JSONIdentifiable {
         throw JSONError.unconvertible("the id of \(Value.self) in the store", json)
     }
 
-    /// The JSON of a reference; over an array its first element is replaced.
+    /// Returns the JSON of a reference; of an existing array, the first element is replaced.
     private static func json(
         of value: Value, over existing: JSON?, _ form: JSONReferenceForm, _ writing: _JSONWriting
     ) -> JSON {
@@ -129,14 +129,15 @@ extension JSONConversion where Value: JSONIdentifiable {
 }
 
 extension JSON {
-    /// The element that an array refers by where one reference is declared; nil for other values, and without one.
+    /// The first element of an array in the place of a single reference; nil for other values, and if the element is null or an
+    /// array.
     fileprivate var firstReference: JSON? {
         guard kind == .array, let first = self[0], first.kind != .array, !first.isNull else { return nil }
         return first
     }
 }
 
-// MARK: - What does not compile
+// MARK: - Unavailable
 
 extension JSONConversion {
     /// Not available: the class has no identity.

@@ -32,11 +32,12 @@ public struct JSONObjectChanges<Model: JSONIdentifiable>: AsyncSequence, Sendabl
 
         fileprivate init(sequence: JSONObjectChanges) { self.sequence = sequence }
 
-        /// Returns the object after the next commit that changes it; `nil` if the store was released or the task is canceled.
+        /// Returns the current object in the first call, and then the object after the next commit that changes it; `nil` if the
+        /// store was released or the task is canceled.
         ///
         /// - Throws: The errors of ``JSONModelStore/fetch(_:id:)``, and `JSONError` with the code `busy` if another task waits
         ///   for the next object of the same sequence.
-        /// - Complexity: That of ``JSONModelStore/fetch(_:id:)``.
+        /// - Complexity: The same as ``JSONModelStore/fetch(_:id:)``.
         public mutating func next() async throws -> Model?? {
             while true {
                 if last != nil, try await sequence.subscription.next() == nil { return nil }
@@ -104,7 +105,7 @@ extension JSONModelStore {
     ) -> JSONObjectChanges<Model> {
         let name = ModelIdentity.of(type).type.name
         let changes = observe(1) { change -> (JSONReference, ObjectChange)? in
-            // Always an update: one that the next commit undoes is received, too.
+            // Always an update, so that a change that the next commit undoes is received, too.
             change.key.storeName == name && ids.contains(change.key.id) ? (change.key, .updated) : nil
         }
         return JSONObjectChanges(link: link, ids: ids, subscription: changes.subscription)

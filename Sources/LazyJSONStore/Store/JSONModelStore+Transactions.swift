@@ -1,6 +1,6 @@
 import LazyJSON
 
-/// Transactions that end by themselves.
+/// Transactions that are committed or rolled back automatically.
 extension JSONModelStore {
     /// Runs a closure in a transaction, and commits its changes, or rolls them back if the closure throws.
     ///
@@ -17,7 +17,7 @@ extension JSONModelStore {
     ///   code `busy`; import with ``JSONImporter/import(_:as:in:)``.
     /// - Returns: The result of the closure.
     /// - Throws: The errors of the closure, ``begin()``, and ``JSONStoreTransaction/commit()``; nothing is changed then.
-    /// - Complexity: That of the closure and of ``JSONStoreTransaction/commit()``.
+    /// - Complexity: The complexity of the closure, and of ``JSONStoreTransaction/commit()``.
     @discardableResult
     public func transaction<Result>(_ body: (any JSONStoreTransaction) throws -> Result) throws -> Result {
         try run(body)
@@ -41,7 +41,7 @@ extension JSONModelStore {
     /// - Throws: `CancellationError` if the task was canceled before the closure began, and the errors of the closure,
     ///   ``begin()``, and ``JSONStoreTransaction/commit()``; nothing is changed then. If the task is canceled later, the
     ///   transaction is committed, unless the closure throws, as an import does.
-    /// - Complexity: That of the closure and of ``JSONStoreTransaction/commit()``.
+    /// - Complexity: The complexity of the closure, and of ``JSONStoreTransaction/commit()``.
     @discardableResult
     public func transaction<Result: Sendable>(
         _ body: @Sendable (any JSONStoreTransaction) throws -> Result
@@ -114,7 +114,7 @@ extension JSONStoreTransaction {
     ///   - type: The class of the object.
     ///   - id: The id of the object.
     /// - Throws: The errors of ``fetch(_:ids:)``.
-    /// - Complexity: That of ``fetch(_:ids:)``.
+    /// - Complexity: The same as ``fetch(_:ids:)``.
     public func fetch<Model: JSONIdentifiable>(_ type: Model.Type, id: JSONIdentifier) throws -> Model? {
         try fetch(type, ids: [id]).first ?? nil
     }

@@ -12,7 +12,7 @@ extension JSONModelStore {
     ///   - type: The class of the object.
     ///   - id: The id of the object; see ``JSONIdentifier``.
     /// - Throws: The errors of reading the files of the store.
-    /// - Complexity: That of fetching by a ``JSONIdentifier``.
+    /// - Complexity: The same as fetching by a ``JSONIdentifier``.
     @_disfavoredOverload
     public func fetch<Model: JSONIdentifiable>(_ type: Model.Type, id: some JSONConvertible) throws -> Model? {
         for id in JSONIdentifier.texts(of: id) {
@@ -21,14 +21,14 @@ extension JSONModelStore {
         return nil
     }
 
-    /// Returns the current objects with ids that are given by their values, in the order of these; `nil` for an id without an
+    /// Returns the current objects with ids that are given by their values, in the order of the ids; `nil` for an id without an
     /// object of the type.
     ///
     /// - Parameters:
     ///   - type: The class of the objects.
     ///   - ids: The ids of the objects; see ``JSONIdentifier``.
     /// - Throws: The errors of reading the files of the store.
-    /// - Complexity: That of fetching by a ``JSONIdentifier``.
+    /// - Complexity: The same as fetching by a ``JSONIdentifier``.
     @_disfavoredOverload
     public func fetch<Model: JSONIdentifiable>(_ type: Model.Type, ids: [some JSONConvertible]) throws -> [Model?] {
         try JSONIdentifier.ask(ids) { try fetch(type, ids: $0) }.map { $0.lazy.compactMap { $0 }.first }
@@ -66,20 +66,20 @@ extension JSONStoreTransaction {
     ///   - type: The class of the object.
     ///   - id: The id of the object; see ``JSONIdentifier``.
     /// - Throws: The errors of fetching by a ``JSONIdentifier``.
-    /// - Complexity: That of fetching by a ``JSONIdentifier``.
+    /// - Complexity: The same as fetching by a ``JSONIdentifier``.
     @_disfavoredOverload
     public func fetch<Model: JSONIdentifiable>(_ type: Model.Type, id: some JSONConvertible) throws -> Model? {
         try fetch(type, ids: JSONIdentifier.texts(of: id)).lazy.compactMap { $0 }.first
     }
 
-    /// Returns the objects with ids that are given by their values, in the order of these; `nil` for an id without an object of
+    /// Returns the objects with ids that are given by their values, in the order of the ids; `nil` for an id without an object of
     /// the type.
     ///
     /// - Parameters:
     ///   - type: The class of the objects.
     ///   - ids: The ids of the objects; see ``JSONIdentifier``.
     /// - Throws: The errors of fetching by a ``JSONIdentifier``.
-    /// - Complexity: That of fetching by a ``JSONIdentifier``.
+    /// - Complexity: The same as fetching by a ``JSONIdentifier``.
     @_disfavoredOverload
     public func fetch<Model: JSONIdentifiable>(_ type: Model.Type, ids: [some JSONConvertible]) throws -> [Model?] {
         try JSONIdentifier.ask(ids) { try fetch(type, ids: $0) }.map { $0.lazy.compactMap { $0 }.first }
@@ -97,13 +97,13 @@ extension JSONStoreTransaction {
         try delete(type, ids: ids.flatMap { JSONIdentifier.texts(of: $0) })
     }
 
-    /// Returns for each id that is given by its value whether any object of the store refers to the object with it.
+    /// Returns, for each id that is given by its value, whether any object of the store refers to the object with the id.
     ///
     /// - Parameters:
     ///   - type: The class of the objects.
     ///   - ids: The ids of the objects; see ``JSONIdentifier``.
     /// - Throws: `JSONError` with the code `finished` after the end of the transaction, and the errors of reading the store.
-    /// - Complexity: O(*k*) in the number of ids and of the references to these objects.
+    /// - Complexity: The same as for ids of the type ``JSONIdentifier``.
     @_disfavoredOverload
     public func isReferred<Model: JSONIdentifiable>(
         to type: Model.Type, ids: [some JSONConvertible]

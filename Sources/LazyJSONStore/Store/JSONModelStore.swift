@@ -15,7 +15,7 @@ public protocol JSONModelStore: AnyObject, Sendable {
     /// The link to the store, for the context of its models; a store creates it and connects itself.
     var link: JSONStoreLink { get }
 
-    /// Returns the current objects with some ids, in the order of these; `nil` for an id without an object of the type.
+    /// Returns the current objects with some ids, in the order of the ids; `nil` for an id without an object of the type.
     ///
     /// - Parameters:
     ///   - type: The class of the objects.
@@ -54,8 +54,8 @@ public protocol JSONModelStore: AnyObject, Sendable {
     ///   - property: The property.
     ///   - value: The value.
     /// - Throws: The errors of reading the files of the store.
-    /// - Complexity: With an index of the property O(*k* log *k*) in the number of objects that are found, otherwise O(*n*) in the
-    ///   number of objects of the class.
+    /// - Complexity: With an index of the property O(*k* log *k*) in the number of objects that are found, otherwise O(*n*) in
+    ///   the number of objects of the class.
     func list<Model: JSONIdentifiable, Value: Hashable & Sendable>(
         of type: Model.Type, where property: KeyPath<Model, Value> & Sendable, equals value: Value
     ) throws -> [Model]
@@ -79,7 +79,7 @@ extension JSONModelStore {
     ///   - type: The class of the object.
     ///   - id: The id of the object.
     /// - Throws: The errors of reading the files of the store.
-    /// - Complexity: That of ``fetch(_:ids:)``.
+    /// - Complexity: The same as ``fetch(_:ids:)``.
     public func fetch<Model: JSONIdentifiable>(_ type: Model.Type, id: JSONIdentifier) throws -> Model? {
         try fetch(type, ids: [id]).first ?? nil
     }

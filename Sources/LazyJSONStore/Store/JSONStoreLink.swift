@@ -10,7 +10,7 @@ import LazyJSON
 ///
 /// Safe to use from several threads at once.
 public final class JSONStoreLink: ContextLink, @unchecked Sendable {
-    // Sendable because the one variable is set before another thread has the link, and weak references are loaded safely.
+    // Sendable because the one variable is set before another thread has the link, and weak references are loaded atomically.
 
     private weak var target: (any JSONModelStore)?
     /// The executor of the store's asynchronous transactions.
@@ -23,7 +23,7 @@ public final class JSONStoreLink: ContextLink, @unchecked Sendable {
 
     /// Sets the store.
     ///
-    /// The initializer of the store calls it once, before anything is read.
+    /// The initializer of the store calls it once, before anything is read. A second call traps.
     ///
     /// - Parameter store: The store.
     public func connect(_ store: any JSONModelStore) {
@@ -44,10 +44,9 @@ extension JSONContext {
 
 /// Runs the asynchronous transactions of a store, one after another.
 ///
-/// A transaction waits on its thread until another one has ended, and a commit waits for the disk. On the threads that all
-/// tasks share this would hold up tasks that have nothing to do with the store, and even stop them for good if the open
-/// transaction needs one of these threads itself. A queue has a thread of its own, and the work stays in its task, which can
-/// be canceled.
+/// A transaction waits on its thread until another one has ended, and a commit waits for the disk. On the threads that all tasks
+/// share, this would delay unrelated tasks, and deadlock if the open transaction needs one of these threads itself. The queue
+/// uses a thread of its own, and the work stays in its task, which can be canceled.
 final class TransactionExecutor: TaskExecutor {
     private let queue = DispatchQueue(label: "LazyJSON.JSONModelStore.transaction")
 

@@ -10,7 +10,7 @@ import LazyJSON
 ///
 /// Use from one thread at a time.
 public protocol JSONStoreTransaction: AnyObject {
-    /// Returns the objects with some ids, in the order of these; `nil` for an id without an object of the type.
+    /// Returns the objects with some ids, in the order of the ids; `nil` for an id without an object of the type.
     ///
     /// - Parameters:
     ///   - type: The class of the objects.
@@ -29,8 +29,8 @@ public protocol JSONStoreTransaction: AnyObject {
     /// Stores models, each of which replaces the one with its id.
     ///
     /// A model is stored unchanged, with its own copy of its text, and with the ``JSONModelStore/link`` of the store in its
-    /// context. The last of several models with one id counts. Models inside of it stay inside; ``JSONImporter`` stores them as
-    /// objects.
+    /// context. If several models have the same id, the last one is stored. Nested models stay in their model; ``JSONImporter``
+    /// stores them as objects.
     ///
     /// - Parameter models: The models.
     /// - Returns: The objects in the store, in the order of `models`.
@@ -46,10 +46,11 @@ public protocol JSONStoreTransaction: AnyObject {
     ///   - type: The class of the objects.
     ///   - ids: The ids of the objects.
     /// - Throws: `JSONError` with the code `finished` after the end of the transaction.
-    /// - Complexity: O(*k*) in the number of ids, and O(the length of their objects) once it is known what refers to what.
+    /// - Complexity: O(*k*) in the number of ids. After a call of ``isReferred(to:ids:)``, also O(*n*) in the length of the
+    ///   objects, because their references no longer count.
     func delete<Model: JSONIdentifiable>(_ type: Model.Type, ids: [JSONIdentifier]) throws
 
-    /// Returns for each id whether any object of the store refers to the object with it; see ``JSONReference/all(in:)``.
+    /// Returns, for each id, whether any object of the store refers to the object with the id; see ``JSONReference/all(in:)``.
     ///
     /// An object that refers to itself does not count. An object in the file of a ``JSONFileStore`` that was not read yet counts
     /// with the references that its class declared when it was stored.
@@ -58,7 +59,8 @@ public protocol JSONStoreTransaction: AnyObject {
     ///   - type: The class of the objects.
     ///   - ids: The ids of the objects.
     /// - Throws: `JSONError` with the code `finished` after the end of the transaction, and the errors of reading the store.
-    /// - Complexity: O(*k*) in the number of ids and of the references to these objects.
+    /// - Complexity: O(*k*) in the number of ids and of the references to these objects. The first call of a ``JSONMemoryStore``
+    ///   or a ``JSONFileStore`` reads the references of all objects.
     func isReferred<Model: JSONIdentifiable>(to type: Model.Type, ids: [JSONIdentifier]) throws -> [Bool]
 
     /// Returns the objects with some ids, of a class that is known only at run time; `nil` for an id without an object.
@@ -74,7 +76,7 @@ public protocol JSONStoreTransaction: AnyObject {
 
     /// Stores models of a class that is known only at run time, each of which replaces the one with its id.
     ///
-    /// An import stores its objects in parts. Before, it looks them up, and makes sure that none replaces an object of an
+    /// An import stores its objects in groups. It has looked them up before, and has made sure that none replaces an object of an
     /// unrelated class. The models have their own copies of their text, and the ``JSONModelStore/link`` of the store. By default
     /// it calls ``upsert(_:)``.
     ///
@@ -95,7 +97,7 @@ public protocol JSONStoreTransaction: AnyObject {
     /// ``fetchModels(_:of:)`` and ``upsertModels(_:ids:of:expecting:)``.
     ///
     /// - Parameters:
-    ///   - models: The models; on return, those that were stored are as the store has them.
+    ///   - models: The models; on return, those that were stored are the objects in the store.
     ///   - ids: The ids of the models, without duplicates.
     ///   - type: The topmost class of the models.
     ///   - count: The largest number of models of the class that are stored by this and later calls.
@@ -149,7 +151,7 @@ extension JSONStoreTransaction {
         try insertOthers(&models, ids: ids, of: type, expecting: count)
     }
 
-    /// Looks objects up, and puts in those that are not there.
+    /// Looks up objects, and stores the models whose ids the store does not have; returns the existing objects.
     func insertOthers(
         _ models: inout [JSONModel], ids: [JSONIdentifier], of type: any JSONIdentifiable.Type, expecting count: Int
     ) throws -> [Int: JSONModel] {
@@ -166,7 +168,7 @@ extension JSONStoreTransaction {
 
     /// Runs a closure, and rolls the transaction back if it throws.
     ///
-    /// - Throws: What the closure throws.
+    /// - Throws: The error that the closure throws.
     public func inSavepoint(_ body: () throws -> Void) throws {
         do {
             try body()
@@ -177,10 +179,10 @@ extension JSONStoreTransaction {
     }
 }
 
-/// The requests to a store for a class that is known at run time only.
+/// The requests to a store for a class that is known only at run time.
 ///
-/// Methods of the class, because the compiler does not open `any JSONIdentifiable.Type` for a function: it takes it for
-/// the class that the protocol names.
+/// These are methods of the class, because the compiler does not open `any JSONIdentifiable.Type` as an argument of a generic
+/// function: it uses the superclass of the protocol instead.
 extension JSONIdentifiable {
     static func fetch(_ ids: [JSONIdentifier], in transaction: any JSONStoreTransaction) throws -> [JSONModel?] {
         try transaction.fetch(self, ids: ids)

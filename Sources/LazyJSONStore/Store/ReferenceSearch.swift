@@ -1,9 +1,9 @@
 import LazyJSON
 
-/// A search for the references in an object, those in its parts too.
+/// A search for the references in an object and in its parts.
 ///
-/// Parts are the models inside of it that have no id of their own, or are declared without
-/// ``LazyJSON/JSONConversion/reference-4gwb6``. Nothing recurses; parts of parts are searched ``depth`` levels deep.
+/// Parts are the nested models that have no id, or are declared without ``LazyJSON/JSONConversion/reference-4gwb6``. The search
+/// does not recurse; it ends at ``depth`` levels of nested parts.
 struct ReferenceSearch {
     private struct Part {
         let json: JSON
@@ -12,20 +12,20 @@ struct ReferenceSearch {
         let depth: Int
     }
 
-    /// The most levels of parts that are searched: the ways to all of them take the square of it.
+    /// The largest number of levels of nested parts. It is limited because the paths to all of them take the square of it.
     private static let depth = 64
 
     /// An optional property without a value.
     struct Missing {
-        /// The way to where the value would be.
+        /// The path at which the value would be.
         let way: [JSONPointer.Component]
         let plan: PropertyPlan
-        /// The type of the objects that it would refer to; nil if its values are no references.
+        /// The type of the objects that it would refer to; nil if its values are not references.
         let form: ReferenceForm?
     }
 
     private let context: JSONContext
-    /// Whether optional properties without a value are collected too, which any part may have.
+    /// Whether optional properties without a value are collected. Any part may have some, also one without references.
     private let findsMissing: Bool
     private var sites: [ReferenceSite] = []
     private var missing: [Missing] = []
@@ -39,7 +39,7 @@ struct ReferenceSearch {
         parts = [Part(json: json, modelClass: modelClass, way: [], depth: 0)]
     }
 
-    /// The places in an object, each before those that lie inside of it.
+    /// Returns the references in an object and its parts, each before the ones nested in it.
     static func sites(
         in json: JSON, of modelClass: ImmortalReference<ModelClass>, _ context: JSONContext
     ) -> [ReferenceSite] {
@@ -49,7 +49,7 @@ struct ReferenceSearch {
         return search.sites
     }
 
-    /// The optional properties without a value in an object and its parts.
+    /// Returns the optional properties without a value in an object and its parts.
     static func missing(
         in json: JSON, of modelClass: ImmortalReference<ModelClass>, _ context: JSONContext
     ) -> [Missing] {
@@ -61,7 +61,7 @@ struct ReferenceSearch {
     private mutating func visit(_ part: Part) {
         if findsMissing { addMissing(of: part) }
         let waiting = parts.count
-        // The list is taken from its end.
+        // Parts are taken from the end of the list.
         defer { parts[waiting...].reverse() }
         for relation in StoreClass.of(part.modelClass).with({ $0.relations }) {
             guard let json = relation.plan.json(in: part.json), !json.isNull else { continue }
@@ -108,15 +108,16 @@ struct ReferenceSearch {
             for (position, element) in json.elements.enumerated() { add(element, way + [.index(position)]) }
         case .named:
             guard json.kind == .object else { return }
-            // A pointer leads to the first member of a name only, and to none whose name has a lone surrogate.
+            // A pointer leads only to the first member with a name, and to no member whose name has a lone surrogate.
             json.forEachNamedMember { name, value in add(value, way + [.key(name)]) }
         }
     }
 }
 
-/// Members by the names that they have first.
+/// Iteration over the members that a pointer leads to.
 extension JSON {
-    /// Calls a closure with the name and the value of each member that is the first of its name and whose name is a text.
+    /// Calls a closure with the name and the value of each member that is the first one with its name, unless the name has a lone
+    /// surrogate.
     fileprivate func forEachNamedMember(_ body: (_ name: String, _ value: JSON) -> Void) {
         var members = ChildCursor(self)
         while let child = members.next() {

@@ -1,8 +1,8 @@
 import LazyJSON
 
-/// A place in an object where others are referred to: the value of a property with references.
+/// The value of a property with references, and its path in an object.
 struct ReferenceSite {
-    /// The way from the object that has an id.
+    /// The path from the object that has an id.
     let way: [JSONPointer.Component]
     /// The existing value; not null.
     let json: JSON
@@ -11,7 +11,7 @@ struct ReferenceSite {
     /// The property.
     let plan: PropertyPlan
 
-    /// The ids and objects at the place: one, the elements of an array, or the members of an object.
+    /// The ids and objects in the value: itself, the elements of an array, or the members of an object.
     var values: [JSON] {
         switch shape {
         case .one: [json]
@@ -20,8 +20,8 @@ struct ReferenceSite {
         }
     }
 
-    /// Whether each of the values can be replaced: several members of one name stay unchanged, and so do those whose names are
-    /// no texts.
+    /// Returns, for each of the values, whether it can be replaced: members that share a name stay unchanged, and so do members
+    /// whose name has a lone surrogate.
     var areReplaceable: [Bool] {
         guard shape == .named else { return Array(repeating: true, count: shape == .one ? 1 : json.count) }
         var counts: [String: Int] = [:]
@@ -37,7 +37,7 @@ struct ReferenceSite {
         case .one: return new[0] ?? now
         case .many: return JSON(elements: now.elements.enumerated().map { new[$0.offset] ?? $0.element })
         case .named:
-            // Several members of one name stay unchanged, and so do those whose names are no texts.
+            // Members that share a name stay unchanged, and so do members whose name has a lone surrogate.
             var (result, counts) = (now, [String: Int]())
             for member in now.members { counts[member.key, default: 0] += 1 }
             for (position, member) in now.members.enumerated() {

@@ -19,7 +19,7 @@ struct BatchTour {
     private let file: URL
     private let copy: URL
 
-    /// Runs the tour on a file, or on one that is made for it.
+    /// Runs the tour on a file, or on a file that is generated for it.
     ///
     /// The edited copy of the user's file is kept in the temporary folder.
     static func run(on name: String?) async throws {
@@ -62,7 +62,7 @@ struct BatchTour {
         }
     }
 
-    /// Writes a copy in which each record has the next revision; lines that are no objects are copied.
+    /// Writes a copy in which each record has the next revision; lines that are not objects are copied.
     private func edit() async throws {
         Output.printTitle("Edit on all processors")
         print("  try await reader.concurrentMap(to: writer) { record in record.mutate { $0.revision += 1 } }")

@@ -11,7 +11,7 @@ enum MadeOrders {
 
     /// Writes all orders.
     static func write(to writer: JSONLinesWriter) throws(JSONError) {
-        // A generator by Lehmer: each run makes the same orders.
+        // A Lehmer generator: each run generates the same orders.
         var random: UInt64 = 41
         func next(_ limit: Int) -> Int {
             random = random * 48_271 % 0x7FFF_FFFF

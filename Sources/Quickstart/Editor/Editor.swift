@@ -6,7 +6,7 @@ import LazyJSON
     import Foundation
 #endif
 
-/// The commands that read or change one place of a file, in code that a user of the library writes.
+/// The commands that read or change one place of a file, written as a user of the library would write them.
 struct Editor {
     /// The commands; `Quickstart.usage` explains them.
     enum Command: String {
@@ -97,7 +97,7 @@ struct Editor {
         } catch {
             throw failure(error, in: document)
         }
-        // If only white space and comments would change, a value is already there.
+        // If only white space and comments would change, the value is set already.
         if command == .set, json.data(.compact) == document.data(.compact) { json = document }
     }
 
@@ -155,7 +155,8 @@ struct Editor {
 
     private func text(at pointer: JSONPointer, in document: JSON) throws(JSONError) -> String {
         guard let value = document[at: pointer] else {
-            // The error of removing it says why there is no value; a later duplicate on the path may have some.
+            // Removing the value throws an error that says why there is none. A later duplicate on the path may have the value,
+            // and is removed first.
             var copy = document
             while true { try copy.remove(at: pointer) }
         }

@@ -1,6 +1,6 @@
 import LazyJSON
 
-/// The tour on a document that is part of the program, in code that a user of the library writes.
+/// The tour on a document that is part of the program, written as a user of the library would write it.
 enum ShopTour {
     /// Runs the tour: parses, reads, changes and writes models.
     static func run() throws {
