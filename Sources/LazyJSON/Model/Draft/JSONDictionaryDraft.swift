@@ -9,8 +9,8 @@
 /// ```
 ///
 /// Members that you do not change keep their text, and members that cannot be read stay in place. A key is searched for by its
-/// UTF-8 bytes, and then as a name that Swift considers equal. The second search takes O(*n*); it is needed for a key that is
-/// missing and is not ASCII, or contains `K`, `;`, or a backtick.
+/// UTF-8 bytes, and then as a name that Swift considers equal. The first such search in a draft takes O(*n*); it is needed for
+/// a key that is missing and is not ASCII, or contains `K`, `;`, or a backtick.
 ///
 /// A draft is not `Sendable`: it stays in the closure or the task that created it.
 public struct JSONDictionaryDraft<Value>: PartDraft {
@@ -25,13 +25,19 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
     let values: Conversion<Value>
     /// The values that the JSON has numbers for; nil if it is the JSON of the values.
     private let kept: KeptValues<Value>?
+    /// The names by which keys with other bytes are found, once one was searched for.
+    private var names: EqualNames?
 
     init(_ state: consuming DraftState, _ form: Form) {
+        names = state.memo.take() as? EqualNames
         self.state = state
         values = form.kept?.conversion ?? form.values
         kept = form.kept
         if kept == nil, values.leadsToObjects { self.state.objects = DraftObjects() }
     }
+
+    /// The names, for the next draft of the dictionary.
+    var memo: AnyObject? { names }
 
     /// The current JSON of the dictionary.
     ///
@@ -54,7 +60,7 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
     ///
     /// - Complexity: O(1) on average, after a first search in O(*n*).
     public subscript(key: String) -> Value? {
-        get { state.value(named: name(for: key), by: values) }
+        get { state.value(named: foundName(key), by: values) }
         set { write(newValue, for: name(for: key)) }
     }
 
@@ -134,20 +140,20 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
 
     // MARK: Members
 
-    /// The name that a key is found by.
-    func name(for key: String) -> String {
-        if state.json.member(key) != nil || !key.utf8.contains(where: Self.canDiffer) { return key }
-        var cursor = ChildCursor(state.json)
-        while let child = cursor.next() {
-            if let name = child.key?.exactText, name == key { return name }
-        }
-        return key
+    /// The name that a key is found by, or that a new member gets.
+    private func foundName(_ key: String) -> String {
+        guard key.canEqualOthers, state.json.member(key) == nil else { return key }
+        return (names ?? EqualNames(of: state.json)).name(for: key, in: state.json)
     }
 
-    /// Whether a byte can be one of a key that equals names with other bytes; of ASCII only `;`, `` ` `` and `K` are also
-    /// written in another way (as U+037E, U+1FEF and U+212A).
-    private static func canDiffer(_ byte: UInt8) -> Bool {
-        byte >= 0x80 || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "`") || byte == UInt8(ascii: "K")
+    /// Returns the same, and keeps the names for the next key.
+    mutating func name(for key: String) -> String {
+        if names == nil, key.canEqualOthers, state.json.member(key) == nil { names = EqualNames(of: state.json) }
+        return foundName(key)
+    }
+
+    private func value(of json: JSON, named name: String) -> Value? {
+        state.objects == nil ? state.read(json, by: values) : state.value(named: name, by: values)
     }
 
     private mutating func write(_ value: Value?, for name: String) {
@@ -178,7 +184,7 @@ extension JSONDictionaryDraft: Sequence {
         public mutating func next() -> (key: String, value: Value)? {
             while let child = cursor.next() {
                 guard let name = child.key?.exactText, seen.insert(name).inserted else { continue }
-                if let value = draft.state.read(child.value, by: draft.values) { return (name, value) }
+                if let value = draft.value(of: child.value, named: name) { return (name, value) }
             }
             return nil
         }
@@ -194,7 +200,7 @@ extension JSONDictionaryDraft where Value: JSONModelProtocol {
     @_disfavoredOverload
     public subscript(key: String) -> JSONDraft<Value>? {
         get {
-            let (name, values) = (name(for: key), values)
+            let (name, values) = (foundName(key), values)
             return state.copy { $0.model(named: name, values, default: { nil }) }
         }
         _modify {
@@ -213,7 +219,7 @@ extension JSONDictionaryDraft where Value: JSONModelProtocol {
     @_disfavoredOverload
     public subscript(key: String, default other: @autoclosure () -> Value) -> JSONDraft<Value> {
         get {
-            let (name, values) = (name(for: key), values)
+            let (name, values) = (foundName(key), values)
             return state.copyPresent { $0.model(named: name, values, default: other) }
         }
         _modify {

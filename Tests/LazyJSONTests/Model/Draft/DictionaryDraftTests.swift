@@ -97,5 +97,29 @@ extension CollectionsTests {
                 changed.text()
                     == "{\"byName\":{\"\u{212A}\":{\"age\":3}, \"e\u{301}\":{\"age\":4}, \"new\":{\"age\":5}}}")
         }
+
+        @Test("copies of a draft find equal names each in its own members")
+        func copies() throws {
+            let person = try Person(parsing: "{\"byName\":{\"e\u{301}\":{\"age\":2}}}")
+            func change(_ draft: inout JSONDictionaryDraft<Person>) {
+                draft["ü"] = Person()
+                var copy = draft
+                copy.removeValue(forKey: "\u{e9}")
+                copy["\u{e9}"] = Person { $0.age = 1 }
+                #expect(copy.keys.map { $0.utf8.count } == [2, 2])
+                draft["\u{e9}"]?.age = 3
+                #expect(draft["e\u{301}"]?.age == 3 && draft.count == 2)
+            }
+            #expect(person.mutate { change(&$0.byName) }.byName.count == 2)
+        }
+
+        @Test("new keys that are not ASCII cost the same whatever the number of members")
+        func keysThatAreNotASCII() {
+            let ratio = Cost.ratio(small: 2_000) { count in
+                let changed = Person().mutate { for number in 0..<count { $0.byName["é\(number)"] = Person() } }
+                #expect(changed.json["byName"]?.count == count)
+            }
+            #expect(ratio < Cost.limit)
+        }
     }
 }

@@ -1,0 +1,35 @@
+/// The names of an object that Swift may consider equal to names with other bytes, such as the two forms of é.
+final class EqualNames {
+    /// The names by any name that equals them, in the order of the object.
+    private var names: [String: [String]] = [:]
+
+    /// Finds the names of an object.
+    ///
+    /// - Complexity: O(*n*) in the number of members.
+    init(of object: JSON) {
+        var cursor = ChildCursor(object)
+        while let child = cursor.next() {
+            if let name = child.key?.exactText, name.canEqualOthers { names[name, default: []].append(name) }
+        }
+    }
+
+    /// Returns the name of the first member that equals a key; if there is none, the key, which is the name if the member is
+    /// added.
+    ///
+    /// - Complexity: O(1) on average.
+    func name(for key: String, in object: JSON) -> String {
+        let equal = names[key, default: []]
+        if let name = equal.first(where: { object.member($0) != nil }) { return name }
+        // Copies of a draft share the names, so that one that is in no object now may be in that of another copy.
+        if !equal.contains(where: { $0.utf8.elementsEqual(key.utf8) }) { names[key] = equal + [key] }
+        return key
+    }
+}
+
+extension String {
+    /// Whether a text with other bytes can equal this one: in ASCII, only `;`, `` ` `` and `K` have another form, U+037E, U+1FEF
+    /// and U+212A.
+    var canEqualOthers: Bool {
+        utf8.contains { $0 >= 0x80 || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "`") || $0 == UInt8(ascii: "K") }
+    }
+}
