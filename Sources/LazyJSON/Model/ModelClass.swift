@@ -68,7 +68,7 @@ package final class ModelClass: @unchecked Sendable {
         #endif
         require(
             stored.properties.count == recorder.declarations.count,
-            "\(type): its properties could not be told apart; declare each as a stored property with @JSONProperty.")
+            "\(type): not every @JSONProperty is a stored property of this class; declare each directly in the class.")
         var keys = PropertyKeys(of: type)
         let properties = zip(stored.properties, recorder.declarations).enumerated().map { number, found in
             let (property, declaration) = found
@@ -82,7 +82,7 @@ package final class ModelClass: @unchecked Sendable {
         for property in properties where property.isOptional {
             require(
                 !["issues", "json", "unmapped"].contains(property.name),
-                "\(type).\(property.name): all models have `\(property.name)`, for which an optional property is mistaken; "
+                "\(type).\(property.name): all models have `\(property.name)`, with which an optional property is confused; "
                     + "rename it: @JSONProperty(\"\(property.pointer)\") var …")
         }
         let number = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
@@ -127,7 +127,7 @@ package final class ModelClass: @unchecked Sendable {
     private func checkRecording(_ made: JSONModel.Type) {
         require(
             count == nil && made == type,
-            "\(type): its properties were not numbered; make models with init(), init(_:), init(parsing:) or init(building:)."
+            "\(type): it was created without the initializers of the library; use init(), init(_:), init(parsing:) or init(building:)."
         )
     }
 
@@ -166,8 +166,9 @@ package final class ModelClass: @unchecked Sendable {
     /// of a class that the object chooses.
     package var leadsToRedacted: Bool { leads(to: { $0.isRedacted || $0.hasModelChoice }, redaction) }
 
-    /// Whether the class, or a class that its properties lead to, declares a property with objects that are not models.
-    var leadsToObjects: Bool { leads(to: \.isObject, objects) }
+    /// Whether the class, or a class that its properties lead to, declares a property with objects that are not models, or a
+    /// property whose models are of a class that the object chooses.
+    var leadsToObjects: Bool { leads(to: { $0.isObject || $0.hasModelChoice }, objects) }
 
     /// Returns whether the class, or a class that its properties lead to, declares a property of some kind, and stores the
     /// answer.
@@ -252,7 +253,9 @@ extension ImmortalReference<ModelClass> {
             depth: depth)
         let model = PropertyNumbering.make(with { $0.type }, from: with { $0.firstNumber }, &parts)
         // The model has taken its parts, so that nothing is left to release here.
-        guard case nil = consume parts else { fatalError("JSONModel: \(with { $0.type }) has not taken its parts.") }
+        guard case nil = consume parts else {
+            fatalError("JSONModel: \(with { $0.type }) has an initializer that did not call super.init(_seed:).")
+        }
         return model
     }
 }

@@ -106,8 +106,8 @@ struct PropertyNameTests {
 
         var message: String {
             switch self {
-            case .issues: #"Issues<Array<String>>.issues: all models have `issues`, for which an optional property is"#
-            case .json: #"mistaken; rename it: @JSONProperty("/a/b") var …"#
+            case .issues: #"Issues<Array<String>>.issues: all models have `issues`, with which an optional property is"#
+            case .json: #"confused; rename it: @JSONProperty("/a/b") var …"#
             case .unmapped: #"Unmapped<Part>.unmapped: all models have `unmapped`"#
             }
         }

@@ -29,7 +29,7 @@ final class ArrayStorage<Element>: @unchecked Sendable {
     /// Returns the element at a position: the one that is kept, as long as it is current.
     func element(at position: Int) -> ReadElement<Element> {
         if hasObjects, let objects = DraftObjects.reading(in: context) {
-            return elements.element(at: position, of: json, context, in: objects)
+            return elements.element(at: .index(position), of: json, context, in: objects)
         }
         if let known = known(at: position) { return known }
         let element = read(at: position)
@@ -46,7 +46,7 @@ final class ArrayStorage<Element>: @unchecked Sendable {
     /// Returns the element at a position, and does not keep it unless it is an object of a class that is not a model.
     @usableFromInline
     func passing(_ json: JSON, at position: Int) -> ReadElement<Element> {
-        if hasObjects { return element(at: position) }
+        if hasObjects, DraftObjects.reading(in: context) != nil { return element(at: position) }
         if let known = known(at: position) { return known }
         return elements.element(of: json, context, depth: depth)
     }
@@ -103,13 +103,13 @@ extension Conversion {
         return ReadElement(value: value, isReadable: true, isPassing: reading.isPassing || traits.isUnshared)
     }
 
-    /// Returns the element at a position of an array that is read in a draft.
-    func element(at position: Int, of array: JSON, _ context: JSONContext, in objects: DraftObjects) -> ReadElement<
-        Value
-    > {
-        let json = array.element(position) ?? .null
+    /// Returns the element or member of a container that is read in a draft.
+    func element(
+        at place: JSONPointer.Component, of container: JSON, _ context: JSONContext, in objects: DraftObjects
+    ) -> ReadElement<Value> {
+        let json = container.value(at: JSONPointer([place])) ?? .null
         var isReadable = true
-        let site = DraftObjects.Site(reader: self, container: array, way: [.index(position)])
+        let site = DraftObjects.Site(reader: self, container: container, way: [place])
         let value = objects.value(at: site) {
             let element = self.element(of: json, context, depth: 0)
             isReadable = element.isReadable

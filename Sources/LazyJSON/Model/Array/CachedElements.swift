@@ -41,8 +41,9 @@ import Synchronization
     /// Whether no element is kept yet.
     var isEmpty: Bool { top.load(ordering: .acquiring) == 0 }
 
-    /// Returns the element that is kept at a position, which must be one of the array; nil if there is none. All elements must
-    /// have this type.
+    /// Returns the element that is kept at a position, which must be one of the array; nil if there is none.
+    ///
+    /// All elements must have this type.
     @inline(__always)
     func element<Element: AnyObject>(_ type: Element.Type, at position: Int) -> Element? {
         guard var table = unsafe Self.table(top.load(ordering: .acquiring)) else { return nil }

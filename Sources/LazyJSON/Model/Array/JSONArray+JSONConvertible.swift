@@ -12,7 +12,9 @@ extension JSONArray: JSONConvertible where Element: _JSONArrayElement {
         Conversion<JSONArray>.array(conversions.conversion(of: Element.self))
     }
 
-    /// Returns the JSON of the array. If an array is replaced, elements that did not change keep its text.
+    /// Returns the JSON of the array.
+    ///
+    /// If an array is replaced, elements that did not change keep its text.
     ///
     /// - Parameter existing: The JSON that is replaced.
     /// - Complexity: O(*n*) in the size of both arrays.
@@ -55,8 +57,9 @@ extension Conversion {
 }
 
 extension JSONArray {
-    /// Returns the JSON of the array with a conversion of the elements. Over an existing array only the elements that differ
-    /// change.
+    /// Returns the JSON of the array with a conversion of the elements.
+    ///
+    /// Over an existing array only the elements that differ change.
     func json(
         replacing existing: JSON?, _ elements: Conversion<Element>, _ writing: inout _JSONWriting
     ) throws -> JSON {

@@ -67,7 +67,9 @@ final class DraftObjects: @unchecked Sendable {
         return objects.reader.load(ordering: .relaxed) == currentReader ? objects : nil
     }
 
-    /// Returns the object at a site: the one that was read before if its JSON is the same. Searches all objects that were read.
+    /// Returns the object at a site: the one that was read before if its JSON is the same.
+    ///
+    /// Searches all objects that were read.
     ///
     /// - Parameters:
     ///   - site: The site.

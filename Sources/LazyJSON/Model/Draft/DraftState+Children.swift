@@ -4,13 +4,18 @@ extension DraftState {
     func element<Element>(at place: Int, by elements: Conversion<Element>) -> Element {
         let json = json
         let context = objects?.reading(json, context) ?? context
-        if let objects, elements.hasObjects { return elements.element(at: place, of: json, context, in: objects).value }
+        if let objects, elements.hasObjects {
+            return elements.element(at: .index(place), of: json, context, in: objects).value
+        }
         return elements.element(of: json.element(place) ?? .null, context, depth: 0).value
     }
 
     /// Returns a member of the object; nil if there is none that can be read.
     func value<Value>(named name: String, by values: Conversion<Value>) -> Value? {
-        json.member(name).flatMap { read($0, by: values) }
+        let json = json
+        guard let value = json.member(name).flatMap({ read($0, by: values) }) else { return nil }
+        guard let objects, values.hasObjects else { return value }
+        return values.element(at: .key(name), of: json, objects.reading(json, context), in: objects).value
     }
 
     /// Returns the value of an element or a member; nil if it cannot be read.

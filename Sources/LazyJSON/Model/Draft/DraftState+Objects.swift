@@ -39,8 +39,9 @@ extension DraftState {
         return copy
     }
 
-    /// Writes all changes of objects. Must come before elements or members are moved, so that the refusals of objects move,
-    /// too.
+    /// Writes all changes of objects.
+    ///
+    /// Must come before elements or members are moved, so that the refusals of objects move, too.
     mutating func settle() {
         guard let objects, !objects.isEmpty else { return }
         self.objects = nil
@@ -53,8 +54,9 @@ extension DraftState {
         var writing = _JSONWriting(context: context)
         guard let pointer = object.pointer, object.holds(json.value(at: pointer)) else {
             let error = JSONError(
-                .unrepresentable, expected: "an object whose JSON is in the draft once and was not changed otherwise",
-                found: "another")
+                .unrepresentable,
+                expected: "an object whose JSON occurs once in the draft and was changed only through the object",
+                found: "JSON that was moved, copied or changed")
             refusals.add(.unwritable(error, nil), at: object.pointer ?? JSONPointer())
             return false
         }

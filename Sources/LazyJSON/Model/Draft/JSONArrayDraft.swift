@@ -134,7 +134,9 @@ public struct JSONArrayDraft<Element>: PartDraft {
         notePlaces(first..<place, at: position)
     }
 
-    /// Adds an element behind all others. The positions of readable elements need not be known for this.
+    /// Adds an element behind all others.
+    ///
+    /// The positions of readable elements need not be known for this.
     mutating func appendElement(_ value: Element) {
         let place = state.json.count
         if case .unknown? = readable?.value {

@@ -151,6 +151,7 @@ extension JSONDraft {
     public mutating func merge(
         _ patch: JSON, nulls: JSONMergeNulls = .clear, arrays: JSONMergeArrays = .replace
     ) {
+        state.settle()
         state.noteUnchangedWrites(merging: patch, nulls)
         let others = state.refusals.issues.filter { patch.value(at: $0.pointer) == nil }
         state.set(state.json.merging(patch, nulls: nulls, arrays: arrays), at: .whole)
@@ -181,7 +182,8 @@ extension JSONDraft {
             defer {
                 // Keeping the model, to restore it here, would make each change a copy.
                 require(
-                    !isOne || draft != nil, "JSONDraft: the draft of a subclass is the whole model, and is not nil.")
+                    !isOne || draft != nil,
+                    "JSONDraft: the draft of a subclass is the whole model; it cannot be set to nil or taken.")
                 if let draft { state.restore(draft.state) }
             }
             yield &draft

@@ -102,13 +102,9 @@ public struct JSONSetDraft<Element: Hashable>: PartDraft {
     @discardableResult
     public mutating func update(with element: Element) -> Element? {
         let old = known.element(equalTo: element)
-        if let old {
-            let (text, new) = (text(of: old), text(of: element))
-            if text != nil, text == new { return old }
-            // An element that cannot be written replaces none.
-            if isWhole || new != nil { remove(old) }
-        }
-        add(CollectionOfOne(element))
+        if let old, let text = text(of: old), text == self.text(of: element) { return old }
+        if isWhole, let old { remove(old) }
+        add(CollectionOfOne(element), replacing: old)
         return old
     }
 
@@ -121,8 +117,12 @@ public struct JSONSetDraft<Element: Hashable>: PartDraft {
     }
 
     /// Adds elements that are not in the set, in the order of their texts; returns the last one as it is read.
+    ///
+    /// - Parameters:
+    ///   - new: The elements.
+    ///   - old: The element that is removed if the new one is written.
     @discardableResult
-    private mutating func add(_ new: some Collection<Element>) -> Element? {
+    private mutating func add(_ new: some Collection<Element>, replacing old: Element? = nil) -> Element? {
         if isWhole {
             for element in new { known.append(element) }
             if !new.isEmpty { state.isChanged = true }
@@ -139,20 +139,25 @@ public struct JSONSetDraft<Element: Hashable>: PartDraft {
             }
         }
         var last: Element?
-        for (_, json, issues) in added.sortedInUTF8(by: \.text) { last = append(json, issues) }
+        for (_, json, issues) in added.sortedInUTF8(by: \.text) { last = append(json, issues, replacing: old) }
         return last
     }
 
-    /// Adds the JSON of an element, unless it reads as one that is in the set; returns the element in the set.
-    private mutating func append(_ json: JSON, _ issues: [JSONIssue]) -> Element? {
+    /// Adds the JSON of an element, unless it reads as one that stays in the set; returns the element in the set.
+    private mutating func append(_ json: JSON, _ issues: [JSONIssue], replacing old: Element?) -> Element? {
         let element = state.read(json, by: elements)
-        if let element, let known = known.element(equalTo: element) { return known }
+        if let element, let known = known.element(equalTo: element), known != old {
+            if let old { remove(old) }
+            return known
+        }
         let position = state.content.count
         state.refusals.shiftElements(from: position, by: 1)
         let isAdded = state.edit(at: .element(position), json, noting: issues) {
             $0.insertElement(json, at: position)
         }
-        if isAdded { known.append(element) }
+        guard isAdded else { return element }
+        if let old { remove(old) }
+        known.append(element)
         return element
     }
 

@@ -1,4 +1,6 @@
-/// The values of a collection that is not in the JSON as its type says. The JSON of the draft has their numbers instead.
+/// The values of a collection that is not in the JSON as its type says.
+///
+/// The JSON of the draft has their numbers instead.
 ///
 /// Such a collection is missing, or its property's conversion writes it as a whole, so that the JSON of a value alone is not
 /// known.

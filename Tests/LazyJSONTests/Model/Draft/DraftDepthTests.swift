@@ -7,7 +7,19 @@ final class DeepModel: JSONModel, @unchecked Sendable {
     @JSONProperty var list: JSONArray<JSON>
     @JSONProperty var values: [JSON]
     @JSONProperty var names: [String: JSON]
+    @JSONProperty var rows: Set<[[Int]]>
+    @JSONProperty(using: .each(.codable)) var marks: Set<DeepMark>
     @JSONProperty("a.b.c") var far: Int?
+}
+
+/// Marks are equal if they have the same number.
+struct DeepMark: Codable, Hashable, Sendable {
+    var id: Int
+    var rows: [[Int]]?
+
+    static func == (left: DeepMark, right: DeepMark) -> Bool { left.id == right.id }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 /// A draft refuses what would nest deeper than the limits of its document, and lists it.
@@ -49,6 +61,25 @@ struct DraftDepthTests {
         #expect(try refused { $0.values = [nested(3)] } == ["values"])
         #expect(try refused { $0.values = [1, nested(3)] } == ["values"])
         #expect(try refused { $0.json = ["value": nested(4)] } == [""])
+    }
+
+    @Test func aSetHasNoElementThatIsTooDeep() throws {
+        var draft = try model(#"{"rows": []}"#, depth: 3).draft()
+        for _ in 0..<2 {
+            #expect(draft.rows.insert([[1]]) == (false, [[1]]))
+            #expect(draft.rows.isEmpty && !draft.rows.contains([[1]]))
+        }
+        #expect(draft.json.text() == #"{"rows": []}"#)
+    }
+
+    @Test func anElementThatIsTooDeepReplacesNoneOfASet() throws {
+        var draft = try model(#"{"marks": [{"id": 1}, {"id": 2}]}"#, depth: 4).draft()
+        #expect(draft.marks.update(with: DeepMark(id: 1, rows: [[1]]))?.id == 1)
+        #expect(draft.marks.contains(DeepMark(id: 1)) && draft.marks.count == 2)
+        #expect(draft.json.text() == #"{"marks": [{"id": 1}, {"id": 2}]}"#)
+        #expect(draft.issues.contains { $0.kind == .unwritable })
+        draft.marks.update(with: DeepMark(id: 1, rows: []))
+        #expect(draft.json.text() == #"{"marks": [{"id": 2}, {"id": 1, "rows": []}]}"#)
     }
 
     @Test func aWriteInAPartCountsTheDepthOfThePart() throws {

@@ -104,6 +104,29 @@ import Testing
         }
     }
 
+    @Test func aRefusedObjectStaysAnIssueAfterAMergePatch() throws {
+        let scores = try ScoreOwner(parsing: #"{"named":{"a":{"value":1}}}"#)
+        let error = try #require(throws: JSONValidationError.self) {
+            try scores.mutate(.checked) {
+                $0.named["a"]?.value = .nan
+                $0.merge(["k": 1])
+            }
+        }
+        #expect(error.issues.allSatisfy { $0.pointer.components.first == .key("named") })
+    }
+
+    @Test func membersOfADictionaryDraftAreWritten() throws {
+        func change(_ named: inout JSONDictionaryDraft<Score>) {
+            named["a"]?.value = 2
+            for (_, score) in named { score.value += 1 }
+            #expect(named["c"] == nil && named["a"]?.value == 3)
+        }
+        let scores = try ScoreOwner(parsing: #"{"named":{"a": {"value":1, "x":1.0}, "b":{"value":5}, "c":[]}}"#)
+        #expect(
+            scores.mutate { change(&$0.named) }.text()
+                == #"{"named":{"a": {"value":3, "x":1.0}, "b":{"value":6}, "c":[]}}"#)
+    }
+
     @Test func elementsOfAnArrayDraftAreWritten() throws {
         let homes = try ObjectOwner(parsing: text).homes
         #expect(
