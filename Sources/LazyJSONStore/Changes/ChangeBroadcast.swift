@@ -19,7 +19,9 @@ final class ChangeBroadcast: Sendable {
     private struct State {
         var observers: [ObjectIdentifier: Observer] = [:]
         var number = 0
-        /// The observers that are alive. The caller releases them outside of the lock, because their deinitializers take it.
+        /// The observers that are alive.
+        ///
+        /// The caller releases them outside of the lock, because their deinitializers take it.
         var subscriptions: [any ChangeObserving] { observers.values.compactMap(\.subscription) }
     }
 
@@ -165,8 +167,8 @@ final class ChangeSubscription<Key: Hashable & Comparable & Sendable>: ChangeObs
                         return nil
                     }
                     let error = JSONError(
-                        .busy, expected: "one task that waits for the changes of a sequence", found: "a second one",
-                        advice: "Call the store again for each task")
+                        .busy, expected: "one task that waits for the changes of a sequence", found: "a second task",
+                        advice: "call `changes` once for each task")
                     state.error = error
                     return .failure(error)
                 }

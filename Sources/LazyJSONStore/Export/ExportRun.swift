@@ -160,7 +160,11 @@ struct ExportRun {
                 try? result.set(site.replacing(now, frame.written[number]), at: pointer, layout: .verbatim)
             }
         }
-        for pointer in frame.removed { result[at: pointer] = nil }
+        for pointer in frame.removed {
+            // Elements after one that is left out keep their positions, by which other properties find them.
+            let isElement = result[at: JSONPointer(pointer.components.dropLast())]?.kind == .array
+            result[at: pointer] = isElement ? .null : nil
+        }
         return result
     }
 }

@@ -35,8 +35,10 @@ struct Relation: Sendable {
     /// Whether the models are objects of a store.
     var isReference: Bool { if case .reference = target { true } else { false } }
 
-    /// The shape of a value of the property. A single value may be in the place of an array. An array may be in the place of a
-    /// single reference, which is then its first element.
+    /// The shape of a value of the property.
+    ///
+    /// A single value may be in the place of an array. An array may be in the place of a single reference, which is then its
+    /// first element.
     func shape(of json: JSON) -> Shape {
         switch (shape, target) {
         case (.many, _) where plan.acceptsOne && json.isOne: .one

@@ -38,7 +38,9 @@ struct DocumentPacker: ~Copyable {
 
     init() {}
 
-    /// Copies a value that is not edited. A self-contained value needs no copy, and is not passed by ``finish(_:)``.
+    /// Copies a value that is not edited.
+    ///
+    /// A self-contained value needs no copy, and is not passed by ``finish(_:)``.
     ///
     /// - Parameter number: The number with which ``finish(_:)`` passes the value.
     /// - Returns: Whether there was room for it.

@@ -164,8 +164,9 @@ struct ImportRun: ~Copyable {
         Self.set(try json.detached(edits: edits), key, &types, &loose)
     }
 
-    /// Copies an object without the nested objects that have an id, which are imported separately. Returns whether it has more
-    /// than ids in its references, or parts that may have references.
+    /// Copies an object without the nested objects that have an id, which are imported separately.
+    ///
+    /// Returns whether it has more than ids in its references, or parts that may have references.
     @inline(never)
     private mutating func copyApart(
         _ json: JSON, _ found: ImmortalReference<ModelClass>, for key: CopyKey
@@ -228,8 +229,9 @@ struct ImportRun: ~Copyable {
 
     // MARK: References
 
-    /// Adds the references of an object if all of them are ids. Returns `false`, and adds nothing, if one is an object with
-    /// members besides its id, or if a part may have references.
+    /// Adds the references of an object if all of them are ids.
+    ///
+    /// Returns `false`, and adds nothing, if one is an object with members besides its id, or if a part may have references.
     private mutating func takeReferences(of object: JSON, _ found: ImmortalReference<ModelClass>) -> Bool {
         let counts = types.map(\.referenceCount)
         // In reverse order, as in `takeObjects(in:_:)`: the first reference that is added determines how an id is written.

@@ -1,6 +1,8 @@
 import LazyJSON
 
-/// Values by ids. Integers, which most ids are, have a table of their own, in which they take only eight bytes.
+/// Values by ids.
+///
+/// Integers, which most ids are, have a table of their own, in which they take only eight bytes.
 struct IdentifierTable<Value> {
     private var numbers = ShardedDictionary<NumberKey, Value>()
     private var others = ShardedDictionary<JSONIdentifier, Value>()
@@ -62,8 +64,9 @@ struct IdentifierTable<Value> {
         return known
     }
 
-    /// Sets the values of all ids of another table. The other table gets the previous values, and keeps its value for an id that
-    /// had none.
+    /// Sets the values of all ids of another table.
+    ///
+    /// The other table gets the previous values, and keeps its value for an id that had none.
     ///
     /// Entries are moved without counting references.
     mutating func exchange(with other: inout IdentifierTable) {

@@ -23,17 +23,26 @@ extension JSONMemoryStore {
         let identity = ModelIdentity.of(Model.self)
         try claim(identity)
         try Self.check(property)
-        let index = TypedPropertyIndex(property)
-        let steps = try withSnapshot(of: identity.type.number) { snapshot in
-            var steps: [IndexStep] = []
-            try snapshot.objects.forEach { id, object in
-                let new = try index.value(of: glimpse(object, snapshot.files, identity))
-                steps.append(IndexStep(id: id, old: nil, new: new))
+        var isAdded = false
+        while !isAdded {
+            let keptCount = objects.withLock { $0.keptCount }
+            let index = TypedPropertyIndex(property)
+            let steps = try withSnapshot(of: identity.type.number) { snapshot in
+                var steps: [IndexStep] = []
+                try snapshot.objects.forEach { id, object in
+                    let new = try index.value(of: glimpse(object, snapshot.files, identity))
+                    steps.append(IndexStep(id: id, old: nil, new: new))
+                }
+                return steps
             }
-            return steps
+            index.apply(steps)
+            isAdded = objects.withLock { objects in
+                // The snapshot may lack objects that were kept in the meantime.
+                guard objects.keptCount == keptCount else { return false }
+                objects.add(index)
+                return true
+            }
         }
-        index.apply(steps)
-        objects.withLock { $0.add(index) }
     }
 
     /// Makes sure that a property reads nothing but the object itself.

@@ -162,9 +162,12 @@ extension JSONMemoryStore {
     private func kept(_ new: JSONModel, _ identity: ModelIdentity, _ id: JSONIdentifier) throws -> JSONModel {
         let (number, own) = (identity.type.number, own([new])[0])
         let stored = StoredObject.model(own)
+        let indexes = objects.withLock { $0.indexes }.filter { $0.type.number == number }
+        let steps = indexes.map { IndexStep(id: id, old: nil, new: $0.value(of: own)) }
         let kept = objects.withLock { objects -> StoredObject in
             if let known = objects.object(number, id) { return known }
-            objects.put(stored, number, id)
+            objects.keep(stored, number, id)
+            for (index, step) in zip(indexes, steps) { index.apply([step]) }
             return stored
         }
         guard case .model(let model) = kept else { return try object(identity, id) ?? own }

@@ -163,11 +163,11 @@ final class MemoryTransaction: JSONStoreTransaction {
     func insertModels(
         _ models: inout [JSONModel], ids: [JSONIdentifier], of type: any JSONIdentifiable.Type, expecting count: Int
     ) throws -> [Int: JSONModel] {
+        try checkOpen()
         let identity = ModelIdentity.of(type)
+        try store.claim(identity)
         guard referralSteps == nil, store.hasNone(of: identity.type), changes[identity.type]?.deleted.isEmpty != false
         else { return try insertOthers(&models, ids: ids, of: type, expecting: count) }
-        try checkOpen()
-        try store.claim(identity)
         models = store.own(models)
         return changes.insert(models, ids, identity.type, expecting: count)
     }

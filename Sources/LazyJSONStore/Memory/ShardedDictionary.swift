@@ -58,8 +58,9 @@ struct ShardedDictionary<Key: Hashable, Value> {
         return true
     }
 
-    /// Sets the values of all keys of another dictionary. The other one gets the previous values, and keeps its value for a key
-    /// that had none.
+    /// Sets the values of all keys of another dictionary.
+    ///
+    /// The other one gets the previous values, and keeps its value for a key that had none.
     mutating func exchange(with other: inout ShardedDictionary) {
         for number in other.shards.indices {
             var index = other.shards[number].startIndex

@@ -29,8 +29,9 @@ struct StoreChanges: Sendable {
         return changes.deleted[id] == nil ? nil : .deleted
     }
 
-    /// Records that models were stored; of several with one id, the first. If they are the first of their type, reserves memory
-    /// for a number of objects.
+    /// Records that models were stored; of several with one id, the first.
+    ///
+    /// If they are the first of their type, reserves memory for a number of objects.
     mutating func store(_ models: [JSONModel], _ ids: [JSONIdentifier], _ type: StoreType, expecting count: Int) {
         guard let first = ids.first else { return }
         let place = place(of: type)
@@ -67,7 +68,9 @@ struct StoreChanges: Sendable {
         byType[place].deleted[id] = ()
     }
 
-    /// Returns the index of the changes of a type, which are added if there are none. Linear, because few types are changed.
+    /// Returns the index of the changes of a type, which are added if there are none.
+    ///
+    /// Linear, because few types are changed.
     private mutating func place(of type: StoreType) -> Int {
         for place in byType.indices where byType[place].type.number == type.number { return place }
         byType.append(OfType(type: type))

@@ -11,6 +11,8 @@ struct StoredObjects {
     private(set) var swapCount = 0
     /// The indexes of properties.
     private(set) var indexes: [PropertyIndex] = []
+    /// The number of objects that were stored outside of transactions.
+    private(set) var keptCount = 0
     /// The files with the objects that were not read yet.
     var files = StoredFiles()
 
@@ -47,7 +49,9 @@ struct StoredObjects {
         type < byType.count ? byType[type].taking(id) : nil
     }
 
-    /// Stores an object, and returns the previous one. Drops the counts of references, and updates no index.
+    /// Stores an object, and returns the previous one.
+    ///
+    /// Drops the counts of references, and updates no index.
     @discardableResult
     mutating func put(_ object: StoredObject, _ type: Int, _ id: JSONIdentifier) -> StoredObject? {
         makeRoom(for: type)
@@ -55,7 +59,15 @@ struct StoredObjects {
         return byType[type].updateValue(object, for: id)
     }
 
-    /// Removes an object, and returns it. Drops the counts of references, and updates no index.
+    /// Stores an object outside of a transaction.
+    mutating func keep(_ object: StoredObject, _ type: Int, _ id: JSONIdentifier) {
+        put(object, type, id)
+        keptCount += 1
+    }
+
+    /// Removes an object, and returns it.
+    ///
+    /// Drops the counts of references, and updates no index.
     @discardableResult
     mutating func remove(_ type: Int, _ id: JSONIdentifier) -> StoredObject? {
         guard type < byType.count, let old = byType[type].removeValue(for: id) else { return nil }

@@ -12,7 +12,9 @@ struct ReferenceSearch {
         let depth: Int
     }
 
-    /// The largest number of levels of nested parts. It is limited because the paths to all of them take the square of it.
+    /// The largest number of levels of nested parts.
+    ///
+    /// It is limited because the paths to all of them take the square of it.
     private static let depth = 64
 
     /// An optional property without a value.
@@ -25,7 +27,9 @@ struct ReferenceSearch {
     }
 
     private let context: JSONContext
-    /// Whether optional properties without a value are collected. Any part may have some, also one without references.
+    /// Whether optional properties without a value are collected.
+    ///
+    /// Any part may have some, also one without references.
     private let findsMissing: Bool
     private var sites: [ReferenceSite] = []
     private var missing: [Missing] = []

@@ -23,10 +23,14 @@ struct ReferenceSite {
     /// Returns, for each of the values, whether it can be replaced: members that share a name stay unchanged, and so do members
     /// whose name has a lone surrogate.
     var areReplaceable: [Bool] {
-        guard shape == .named else { return Array(repeating: true, count: shape == .one ? 1 : json.count) }
-        var counts: [String: Int] = [:]
-        for member in json.members { counts[member.key, default: 0] += 1 }
-        return json.members.map { counts[$0.key] == 1 && json[$0.key] != nil }
+        shape == .named
+            ? Self.areReplaceable(json) : Array(repeating: true, count: shape == .one ? 1 : json.count)
+    }
+
+    private static func areReplaceable(_ object: JSON) -> [Bool] {
+        var counts: [ExactText: Int] = [:]
+        for member in object.members { counts[ExactText(text: member.key), default: 0] += 1 }
+        return object.members.map { counts[ExactText(text: $0.key)] == 1 && object[$0.key] != nil }
     }
 
     /// Returns the existing value with some values replaced, by their positions.
@@ -37,12 +41,10 @@ struct ReferenceSite {
         case .one: return new[0] ?? now
         case .many: return JSON(elements: now.elements.enumerated().map { new[$0.offset] ?? $0.element })
         case .named:
-            // Members that share a name stay unchanged, and so do members whose name has a lone surrogate.
-            var (result, counts) = (now, [String: Int]())
-            for member in now.members { counts[member.key, default: 0] += 1 }
-            for (position, member) in now.members.enumerated() {
-                guard let value = new[position], counts[member.key] == 1, now[member.key] != nil else { continue }
-                result[member.key] = value
+            var result = now
+            for (position, (member, isReplaceable)) in zip(now.members, Self.areReplaceable(now)).enumerated()
+            where isReplaceable {
+                if let value = new[position] { result[member.key] = value }
             }
             return result
         }

@@ -112,7 +112,7 @@ struct StoreChangesTests {
             // All but the one that waits have ended, with an error that the sequence keeps.
             for _ in 0..<7 { #expect(try await group.next() == true) }
             #expect(changes.error?.code == .busy)
-            #expect(changes.error?.message.contains("Call the store again for each task") == true)
+            #expect(changes.error?.message.contains("call `changes` once for each task") == true)
             try store.upsert(Plant(parsing: #"{"id": 1}"#))
             #expect(try await group.next() == false)
         }

@@ -27,6 +27,47 @@ struct ExportTests {
         )
     }
 
+    private final class Board: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        @JSONProperty var id: Int
+        @JSONProperty(using: .values(.reference)) var seats: [String: StaffMember]
+    }
+
+    @Test("objects in a dictionary are written as the store has them, but for members of one name")
+    func dictionaries() throws {
+        let board = try take(
+            #"{"id": 1, "seats": {"a": {"id": 7, "age": 1}, "b": {"id": 8}, "b": {"id": 8}, "\ud800": {"id": 7}}}"#,
+            as: Board.self)
+        try take(#"[{"id": 7, "age": 2}, {"id": 8, "age": 3}]"#)
+        #expect(
+            JSONExporter().json(of: board[0]).text()
+                == #"{"id": 1, "seats": {"a": {"id": 7, "age": 2}, "b": {"id": 8}, "b": {"id": 8}, "\ud800": {"id": 7}}}"#
+        )
+    }
+
+    @Test("names that Swift considers equal are two members")
+    func equalNames() throws {
+        func text(_ age: Int) -> String {
+            "{\"id\": 1, \"seats\": {\"\u{e9}\": {\"id\": 7, \"age\": \(age)}, \"e\u{301}\": {\"id\": 8, \"age\": \(age)}}}"
+        }
+        let board = try take(text(1), as: Board.self)
+        try take(#"[{"id": 7, "age": 2}, {"id": 8, "age": 2}]"#)
+        #expect(JSONExporter().json(of: board[0]).text().utf8.elementsEqual(text(2).utf8))
+    }
+
+    private final class Team: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        @JSONProperty var id: Int
+        @JSONProperty("team.0", using: .reference) var first: StaffMember?
+        @JSONProperty("team.1", using: .reference) var second: StaffMember?
+        @JSONProperty("team.2", using: .reference) var third: StaffMember?
+    }
+
+    @Test("elements that are left out are null, so that others keep their positions")
+    func leftOutElements() throws {
+        let team = try take(#"{"id": 1, "team": [{"id": 2}, {"id": 3}, {"id": 4}]}"#, as: Team.self)
+        let exporter = JSONExporter { !["first", "second"].contains($0.name) }
+        #expect(exporter.json(of: team[0]).text() == #"{"id": 1, "team": [null, null, {"id": 4}]}"#)
+    }
+
     @Test("an object that is met again is its id, in a circle, in an array, and at the top")
     func again() throws {
         let text =

@@ -133,7 +133,7 @@ struct StoreNameTests {
         #expect(try store.fetch(Feed.Item.self, id: 1) == nil)
     }
 
-    @Test("of two private classes with one name the second one that is used is an error", arguments: 0..<9)
+    @Test("of two private classes with one name the second one that is used is an error", arguments: 0..<10)
     func privateClasses(use: Int) throws {
         for store in try stores() {
             func first() throws -> [String] {
@@ -156,6 +156,7 @@ struct StoreNameTests {
                 case 5: try store.delete(Twin.self, id: 1)
                 case 6: _ = try JSONImporter(store).import(parsing: #"[{"id":2},{"id":3}]"#, as: Twin.self)
                 case 7: _ = try JSONImporter(store).import(parsing: #"2"#, as: Twin.self)
+                case 8: _ = try store.transaction { try $0.list(Twin.self) }
                 default: _ = try store.transaction { try $0.isReferred(to: Twin.self, ids: [1]) }
                 }
             }

@@ -21,6 +21,15 @@ struct ImportPackTests {
         try #require(model.json.view).document
     }
 
+    @Test("long comments in an object that was made in code are left out, and nothing else")
+    func longComments() throws {
+        let comment = String(repeating: "c", count: 5_000)
+        let settings = try JSON(parsing: "{ // \(comment)\n  \"a\": [1, /* \(comment) */ 2],\n}", dialect: .jsonc)
+        let model = try JSONImporter(store).import(["id": 1, "settings": settings], as: StaffMember.self)[0]
+        #expect(model.json["settings"] == ["a": [1, 2]])
+        #expect(model.json.dialect == .json && model.text().utf8.count < 100)
+    }
+
     @Test("what came is not kept, and what is kept is small")
     func retention() throws {
         weak var payload: Document?

@@ -107,6 +107,19 @@ struct ImportTransactionTests {
         #expect(try store.ids(StaffMember.self) == [2, 5, 8])
     }
 
+    @Test("a failed import rolls back a transaction without savepoints")
+    func withoutSavepoints() throws {
+        let store = CountingStore()
+        try JSONImporter(store).import(parsing: #"{"id": 2}"#, as: StaffMember.self)
+        let transaction = try store.begin()
+        #expect(throws: JSONError.self) {
+            try JSONImporter(store).import([["id": 5], true], as: StaffMember.self, in: transaction)
+        }
+        // The transaction has ended, so that another one can begin.
+        try store.transaction { _ in }
+        #expect(try store.ids(StaffMember.self) == [2])
+    }
+
     @Test("a failed import leaves an open transaction as it was")
     func leavesOpen() throws {
         let store = try filled()

@@ -22,6 +22,21 @@ struct IndexTests {
         #expect(try store.list(of: Animal.self, where: \.owner, equals: "b").isEmpty)
     }
 
+    @Test func objectsThatAreKeptAreInTheIndexOfTheirProperty() throws {
+        let store = JSONMemoryStore()
+        try store.index(\Animal.age)
+        try store.index(\Animal.owner)
+        try store.index(\Animal.name)
+        try store.upsert(Animal(parsing: #"{"id": 1, "owner": "a", "name": "b"}"#))
+        _ = try store.keep([
+            Animal(parsing: #"{"id": 1, "owner": "b"}"#), Animal(parsing: #"{"id": 2, "owner": "b", "age": 7}"#),
+        ])
+        #expect(try store.list(of: Animal.self, where: \.owner, equals: "a").map(\.id) == [1])
+        #expect(try store.list(of: Animal.self, where: \.owner, equals: "b").map(\.id) == [2])
+        #expect(try store.list(of: Animal.self, where: \.name, equals: "b").map(\.id) == [1])
+        #expect(try store.list(of: Animal.self, where: \.age, equals: 7).map(\.id) == [2])
+    }
+
     @Test func aTransactionThatIsOpenIsAnError() throws {
         let store = JSONMemoryStore()
         try store.transaction { _ in
