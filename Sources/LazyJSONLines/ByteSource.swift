@@ -74,7 +74,9 @@ final class InputFile: ByteSource {
         }
     }
 
-    /// Opens a file that grows, at its start. It must be a regular file.
+    /// Opens a file that grows, at its start.
+    ///
+    /// It must be a regular file.
     init(following url: URL) throws(JSONError) {
         name = try Self.path(of: url)
         isFollowed = true
@@ -148,7 +150,9 @@ final class InputFile: ByteSource {
     }
 
     /// The reason why reading must continue in another file or at the start: the name leads to another regular file, or this file
-    /// is shorter than the part that was read. Nil if there is no such reason, or no file has the name now.
+    /// is shorter than the part that was read.
+    ///
+    /// Nil if there is no such reason, or no file has the name now.
     func replacement(ofRead count: Int) -> JSONLinesReplacement? {
         guard let named = FilePath(name).status, let status = descriptor.status else { return nil }
         if named.identity != status.identity { return named.kind == .regular ? .otherFile : nil }

@@ -64,8 +64,9 @@ struct EventScanner {
         self.findsComments = findsComments
     }
 
-    /// The maximum length of a line: a name of five bytes, a colon, a space and a value. Only the beginning of a longer line is
-    /// used, and only if it is a `data` line.
+    /// The maximum length of a line: a name of five bytes, a colon, a space and a value.
+    ///
+    /// Only the beginning of a longer line is used, and only if it is a `data` line.
     private var longestLine: Int { maximumSize + 7 }
 
     /// Adds a piece.
@@ -97,8 +98,9 @@ struct EventScanner {
 
     // MARK: Lines
 
-    /// Returns the next line, which ends with CR, LF, or both; nil if its end has not arrived. Of a line that is too long,
-    /// returns only the beginning.
+    /// Returns the next line, which ends with CR, LF, or both; nil if its end has not arrived.
+    ///
+    /// Of a line that is too long, returns only the beginning.
     private mutating func nextLine() -> Range<Int>? {
         while true {
             if isAfterCR, start < buffer.count {

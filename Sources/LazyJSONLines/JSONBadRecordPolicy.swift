@@ -66,7 +66,9 @@ public struct JSONInvalidRecords: Sendable, Hashable {
     /// The issues of good records; nil if issues are not searched for.
     let allowed: JSONAllowedIssues?
 
-    /// Models with issues are good records. Records are not searched for issues, because each property has a defined value.
+    /// Models with issues are good records.
+    ///
+    /// Records are not searched for issues, because each property has a defined value.
     public static let accept = Self(allowed: nil)
 
     /// A record that fails `JSONModelProtocol.validate(unknownMembers:allowing:)` is bad.

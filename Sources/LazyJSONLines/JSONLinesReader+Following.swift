@@ -54,8 +54,9 @@ extension JSONLinesReader {
     /// The place after the last record that was handled (after its line, if records are lines), at which another reader can
     /// resume.
     ///
-    /// It is after a bad record that was thrown, skipped or diverted, and before a record whose closure has failed. Records that
-    /// are only read ahead do not count. After an error of a closure that consumes the results of `concurrentMap`, it is before
+    /// It is after a bad record that was thrown, skipped or diverted, and before a record whose closure has failed. After a record
+    /// that is too large, it is before it until the next record is read, unless the reader follows its file. Records that are only
+    /// read ahead do not count. After an error of a closure that consumes the results of `concurrentMap`, it is before
     /// the part of the file, of at most 256 KiB or one record, that has the result.
     ///
     /// - Complexity: O(1); at most 5 KiB of the file are read.

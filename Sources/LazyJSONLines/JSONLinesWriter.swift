@@ -96,6 +96,7 @@ public final class JSONLinesWriter {
     /// - Throws: `JSONError` with the code `unwritableFile`, also in every later call.
     /// - Complexity: O(*n*) in the length of the text.
     public func write(_ record: some JSONRecord) throws(JSONError) {
+        try checkOpen()
         lines.append(record.json(replacing: nil))
         try wrote(1)
     }
@@ -106,6 +107,7 @@ public final class JSONLinesWriter {
     /// - Throws: `JSONError` with the code `unwritableFile`.
     /// - Complexity: O(*n*) in the number of bytes.
     public func write(line: [UInt8]) throws(JSONError) {
+        try checkOpen()
         lines.append(line: line)
         try wrote(1)
     }
@@ -113,17 +115,23 @@ public final class JSONLinesWriter {
     /// Writes a batch of lines.
     @usableFromInline
     func write(_ batch: LineBatch) throws(JSONError) {
+        try checkOpen()
         lines.append(batch.lines)
         try wrote(batch.lines.count)
     }
 
-    private func wrote(_ count: Int) throws(JSONError) {
-        if case .finished = state {
+    private func checkOpen() throws(JSONError) {
+        switch state {
+        case .open: break
+        case .failed(let error): throw error
+        case .finished:
             fatalError("JSONLinesWriter: a record was written after finish(); write all records before it.")
         }
+    }
+
+    private func wrote(_ count: Int) throws(JSONError) {
         recordCount += count
-        if case .open = state, lines.byteCount < Self.flushSize { return }
-        try flush()
+        if lines.byteCount >= Self.flushSize { try flush() }
     }
 
     /// Writes the buffered lines; does nothing after ``finish()``.

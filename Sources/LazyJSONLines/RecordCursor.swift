@@ -212,7 +212,7 @@ struct RecordCursor: ~Copyable {
         let end = own.range(of: place).upperBound
         guard (own === document ? end : end + Int(span.start)) == Int(span.end) else { return nil }
         return JSONError(
-            .unexpectedEnd, expected: "white space behind the value",
+            .unexpectedEnd, expected: "white space after the value",
             found: "the end of the record, which may be cut off",
             byteOffset: end)
     }
@@ -259,7 +259,7 @@ struct RecordCursor: ~Copyable {
             let failure = IndexFailure(.commaOrBracket, at: 0)
             let other = failure.error(found: document.text[Int(span.start) + inElement])
             (error.code, error.expected, error.found) = (other.code, other.expected, other.found)
-            if elements.form == .concatenated { error.expected = "white space behind the value" }
+            if elements.form == .concatenated { error.expected = "white space after the value" }
         }
         return place(of: error, in: span, of: elements)
     }
@@ -291,8 +291,10 @@ struct RecordCursor: ~Copyable {
     /// The bytes of a range of the window.
     func bytes(_ range: Range<Int>) -> [UInt8] { document.text.bytes(range) }
 
-    /// Closes the window. Returns the spans, whose memory is used again, the line number and the end of the last record, and
-    /// whether a delivered record is still referenced.
+    /// Closes the window.
+    ///
+    /// Returns the spans, whose memory is used again, the line number and the end of the last record, and whether a delivered
+    /// record is still referenced.
     consuming func close() -> (spans: ContiguousArray<RecordSpan>, line: Int?, end: RecordLocation?, isHeld: Bool) {
         let (spans, line, end) = (spans, lineNumber, endOfLast)
         return (spans, line, end, records.close())

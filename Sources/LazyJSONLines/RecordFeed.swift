@@ -43,7 +43,9 @@ class RecordFeed {
 
     // MARK: Adding bytes
 
-    /// Reads at most one window. The buffer does not grow beyond the rest of a source whose size is known.
+    /// Reads at most one window.
+    ///
+    /// The buffer does not grow beyond the rest of a source whose size is known.
     final func fill(from source: any ByteSource) throws(JSONError) {
         var wanted = max(Self.windowSize - buffer.count, 1 << 16)
         if let size = source.size {

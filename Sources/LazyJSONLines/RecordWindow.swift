@@ -26,8 +26,9 @@ final class RecordWindow: @unchecked Sendable {
     /// The offset in the file of the text's byte 1.
     let offset: Int
     var contents: Contents
-    /// The location after the window, if it is known. After a record that is too large, it is known only in a file that is
-    /// followed, once the end of the record is found.
+    /// The location after the window, if it is known.
+    ///
+    /// After a record that is too large, it is known only in a file that is followed, once the end of the record is found.
     var endPlace: RecordLocation?
 
     init(text: consuming TextBytes, end: Int, offset: Int, _ contents: Contents) {

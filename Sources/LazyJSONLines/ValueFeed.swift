@@ -145,7 +145,9 @@ final class ValueFeed: RecordFeed {
         return nil
     }
 
-    /// Removes the rest of a record that is too large. In a file that is followed, returns the record once its end is found.
+    /// Removes the rest of a record that is too large.
+    ///
+    /// In a file that is followed, returns the record once its end is found.
     private func skipLarge() -> RecordWindow? {
         guard case .end(let end) = findEnd() else {
             dropOff(to: buffer.count)

@@ -80,6 +80,18 @@ struct FollowingTests {
         }
     }
 
+    @Test func readingMoreBeforeTheEndChangesNothing() throws {
+        let log = try Log(Array("1\n2\n3\n".utf8))
+        let reader = try log.reader()
+        #expect(try reader.next()?.int == 1)
+        try log.append("4\n")
+        #expect(try reader.readMore())
+        #expect(
+            Self.read(reader) == [
+                .good("2", line: 2, offset: 2), .good("3", line: 3, offset: 4), .good("4", line: 4, offset: 6),
+            ])
+    }
+
     // MARK: Resuming
 
     @Test func aLastRecordThatIsTooLargeIsReportedAsTheRest() throws {
@@ -254,7 +266,7 @@ struct FollowingTests {
             ])
         let resumed = try log.reader(at: old)
         #expect(resumed.start == .replaced(.otherFile))
-        #expect(Self.read(resumed).count == 2)
+        #expect(Self.read(resumed) == [.good("10", line: 1, offset: 0), .good("11", line: 2, offset: 3)])
     }
 
     @Test func aFileThatIsCutOffBeginsAgain() throws {

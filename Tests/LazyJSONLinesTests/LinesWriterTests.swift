@@ -118,6 +118,7 @@ struct LinesWriterTests {
         #expect(error?.message.contains("Broken pipe") == true)
         #expect(throws: JSONError.self) { try writer.finish() }
         #expect(throws: JSONError.self) { try writer.write(JSON.null) }
+        #expect(writer.recordCount == 1)
     }
 
     @Test func aFileThatMayNotGrowIsAnErrorAndTheOldOneStays() async {
