@@ -16,7 +16,7 @@ extension JSON: Hashable {
     ///   - other: The other value.
     ///   - tellsZeros: Whether `-0` differs from `0`.
     func equals(_ other: JSON, tellingZerosApart tellsZeros: Bool) -> Bool {
-        if isContainer, hasSameText(as: other) { return true }
+        if isContainer, isSame(as: other) || hasSameText(as: other) { return true }
         var pairs: [ContainerPair] = []
         guard Self.enter(self, other, tellsZeros, &pairs) else { return false }
         while let depth = pairs.indices.last {
@@ -29,7 +29,9 @@ extension JSON: Hashable {
         return true
     }
 
-    /// Compares two scalars; adds containers that may be equal to `pairs`. Returns `false` if the values differ.
+    /// Compares two scalars; adds containers that may be equal to `pairs`.
+    ///
+    /// Returns `false` if the values differ.
     private static func enter(
         _ one: JSON, _ other: JSON, _ tellsZeros: Bool, _ pairs: inout [ContainerPair]
     ) -> Bool {

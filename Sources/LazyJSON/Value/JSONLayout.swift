@@ -212,8 +212,9 @@ struct LayoutWriter: ~Copyable {
         }
     }
 
-    /// Writes comments at a level with the line breaks around them. Without a next level, nothing is written after the last
-    /// comment.
+    /// Writes comments at a level with the line breaks around them.
+    ///
+    /// Without a next level, nothing is written after the last comment.
     private func append(_ lines: CommentLines, _ level: Int, _ next: Int?, _ output: inout ByteBuffer) {
         for (number, comment) in lines.comments.enumerated() {
             append(lines.breaks[number], level, &output)

@@ -69,8 +69,9 @@ public struct JSONPrefixParser: Sendable {
     /// - Complexity: O(1).
     public var count: Int { text.count }
 
-    /// Whether the text so far is a complete document; `false` after an error. A number at the root can be complete although more
-    /// digits may follow.
+    /// Whether the text so far is a complete document; `false` after an error.
+    ///
+    /// A number at the root can be complete although more digits may follow.
     ///
     /// - Complexity: O(1), and O(*n*) in the length of a number at the root.
     public var isComplete: Bool { failure == nil && scanner.isComplete(text.span) }

@@ -116,6 +116,10 @@ struct CommentSettingTests {
         var twice = try JSON(parsing: "{\"a\": 1, /* \"a\": 2 */ \"b\": 1, \"b\": 2}", dialect: .jsonc)
         #expect(throws: JSONError.self) { try twice.commentOut(at: "b") }
         #expect(throws: JSONError.self) { try twice.uncomment(JSONComment("/* \"a\": 2 */")) }
+        // Names are the same if their bytes are.
+        var equal = try JSON(parsing: "{\"b\": 1, /* \"\u{e9}\": 1, \"e\u{301}\": 2 */}", dialect: .jsonc)
+        try equal.uncomment(JSONComment("/* \"\u{e9}\": 1, \"e\u{301}\": 2 */"))
+        #expect(equal.count == 3)
         var deep = try JSON(parsing: "[[/* [[1]] */]]", dialect: .jsonc, limits: JSONLimits(depth: 3))
         #expect(throws: JSONError.self) { try deep.uncomment(JSONComment("/* [[1]] */")) }
     }
@@ -145,6 +149,10 @@ struct CommentSettingTests {
             (
                 "{\n  \"a\": {\n    \"x\": 1 /* one */\n  },\n  \"b\": 2\n}", "a",
                 "{\n  // \"a\": {\n  //   \"x\": 1 /* one */\n  // },\n  \"b\": 2\n}"
+            ),
+            (
+                "{\n  \"a\": {\n    \"x\": 1, /* one */\n\n    \"y\": 2\n  },\n  \"b\": 2\n}", "a",
+                "{\n  // \"a\": {\n  //   \"x\": 1, /* one */\n\n  //   \"y\": 2\n  // },\n  \"b\": 2\n}"
             ),
             ("{ \"a\": 1, \"b\": 2 }", "a", "{ /* \"a\": 1, */ \"b\": 2 }"),
             ("{ \"a\": 1, \"b\": 2 }", "b", "{ \"a\": 1 /* \"b\": 2 */ }"), ("[1]", "0", "[/* 1 */]"),

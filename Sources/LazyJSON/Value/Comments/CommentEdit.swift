@@ -12,13 +12,15 @@ struct CommentEdit {
     /// The indentation of one level.
     private let unit: [UInt8]
 
-    /// Creates an edit of the comments of a value. An edited value is written and parsed first. O(*n*) in the length of the text.
+    /// Creates an edit of the comments of a value.
+    ///
+    /// An edited value is written and parsed first. O(*n*) in the length of the text.
     ///
     /// - Throws: ``JSONError`` with the code `invalidComment` if the dialect of the value has no comments.
     init(_ json: JSON, at pointer: JSONPointer?) throws(JSONError) {
         guard json.dialect == .jsonc else {
             throw JSONError(
-                .invalidComment, expected: "a document of the dialect jsonc", found: "one of strict JSON",
+                .invalidComment, expected: "a document of the dialect jsonc", found: "a document of strict JSON",
                 pointer: pointer)
         }
         isPart = json.located.map { $0.place != Document.root } ?? true

@@ -91,9 +91,9 @@ extension CommentEdit {
         var content = try content(of: range, isObject: isObject)
         let part = content.document
         if isObject {
-            var names = Set<String>()
+            var names = Set<ExactText>()
             for name in JSON(root: part).members.map(\.key) {
-                guard document.member(name, of: place.open) == nil, names.insert(name).inserted else {
+                guard document.member(name, of: place.open) == nil, names.insert(ExactText(text: name)).inserted else {
                     throw JSONError(
                         .invalidComment, expected: "a member that the object does not have", found: "\"\(name)\" again")
                 }
@@ -194,8 +194,9 @@ private struct CommentLocation {
     private(set) var previous: Int?
     private(set) var next: Int?
 
-    /// Finds the location of a comment at an offset; nil outside the root, and between a name and its value. O(*n*) in the number
-    /// of children before it in the containers around it.
+    /// Finds the location of a comment at an offset; nil outside the root, and between a name and its value.
+    ///
+    /// O(*n*) in the number of children before it in the containers around it.
     init?(of offset: Int, in document: Document) {
         guard document.index[open].opensContainer, document.range(of: open).contains(offset) else { return nil }
         next = document.firstChild(of: open)
@@ -214,7 +215,9 @@ private struct CommentLocation {
 }
 
 extension Document {
-    /// Whether any container has a trailing comma. O(*n*) in the number of comments.
+    /// Whether any container has a trailing comma.
+    ///
+    /// O(*n*) in the number of comments.
     fileprivate var hasTrailingCommas: Bool {
         (0..<comments.count).contains { text[comments[$0].lowerBound] == UInt8(ascii: ",") }
     }

@@ -89,7 +89,8 @@ extension JSON {
         var json = JSON(root: edit.document)
         guard let (open, place) = json.child(at: pointer) else { throw .notFound(pointer) }
         if edit.document.index[open].tag == .object, edit.document.hasDuplicate(of: place, in: open) {
-            throw JSONError(.invalidComment, expected: "one member of the name", found: "several", pointer: pointer)
+            throw JSONError(
+                .invalidComment, expected: "only one member with this name", found: "several", pointer: pointer)
         }
         edit.commentOut(place, in: open)
         try json.removeValue(at: pointer)
@@ -146,7 +147,7 @@ extension JSON {
 extension JSONError {
     fileprivate static func misplacedComment(at pointer: JSONPointer?) -> JSONError {
         JSONError(
-            .invalidComment, expected: "comments that can be at their positions",
+            .invalidComment, expected: "comments that belong to the value at their positions",
             found: "one that would belong to another value", pointer: pointer)
     }
 }

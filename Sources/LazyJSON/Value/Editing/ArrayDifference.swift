@@ -1,6 +1,8 @@
 /// The steps that change one array into another, by positions.
 struct ArrayDifference {
-    /// A step. Its positions are positions in the array to which the previous steps were applied.
+    /// A step.
+    ///
+    /// Its positions are positions in the array to which the previous steps were applied.
     enum Step {
         case remove(at: Int)
         case move(from: Int, to: Int)
@@ -9,7 +11,9 @@ struct ArrayDifference {
 
     /// The steps: removals from the end to the start, then moves and additions from the start to the end.
     private(set) var steps: [Step] = []
-    /// The elements that stay but differ inside, by their old and new positions. The caller compares them further.
+    /// The elements that stay but differ inside, by their old and new positions.
+    ///
+    /// The caller compares them further.
     private(set) var changed: [ElementAlignment.Pair] = []
 
     private let old: [JSON]
@@ -88,8 +92,9 @@ struct ArrayDifference {
         newFree.removeAll { sources[$0] != nil }
     }
 
-    /// Pairs elements that are removed and added between the same two equal elements. Returns all pairs, and the pairs that were
-    /// added.
+    /// Pairs elements that are removed and added between the same two equal elements.
+    ///
+    /// Returns all pairs, and the pairs that were added.
     private func paired(
         _ equal: [ElementAlignment.Pair], _ free: [Int], _ newFree: [Int], _ hashing: inout ContainerHashing
     ) -> (all: [ElementAlignment.Pair], changed: [ElementAlignment.Pair]) {

@@ -1,4 +1,6 @@
-/// The path from a container to a value in it. A pointer is created only if it is needed, for example for an issue.
+/// The path from a container to a value in it.
+///
+/// A pointer is created only if it is needed, for example for an issue.
 enum ValuePath {
     /// The path of a property.
     case property(PropertyPath)
@@ -137,8 +139,9 @@ struct FoundValue {
         }
     }
 
-    /// Extracts the value, which the caller changes and restores. The container no longer holds it meanwhile, so that a value
-    /// with a single reference is changed in place.
+    /// Extracts the value, which the caller changes and restores.
+    ///
+    /// The container no longer holds it meanwhile, so that a value with a single reference is changed in place.
     mutating func extract(from container: inout JSON) -> JSON {
         if value?.isContainer == true, !hasDuplicates(in: container) {
             value = nil

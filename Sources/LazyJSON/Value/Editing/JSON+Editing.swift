@@ -10,8 +10,9 @@ public enum JSONInsertionLayout: Sendable, Hashable {
 }
 
 extension JSON {
-    /// Returns the value in the form in which it is inserted into another one. O(*n*) in the length of its text if the layout
-    /// differs from its own.
+    /// Returns the value in the form in which it is inserted into another one.
+    ///
+    /// O(*n*) in the length of its text if the layout differs from its own.
     func inserted(_ layout: JSONInsertionLayout) -> JSON {
         if !isContainer || keepsLayout == (layout == .verbatim) { return self }
         let document = try? Document(

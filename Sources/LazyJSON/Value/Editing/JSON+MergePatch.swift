@@ -263,7 +263,7 @@ struct MergePatchDifference {
 
     private var nullWritten: JSONError {
         JSONError(
-            .unrepresentable, expected: "a change that a merge patch can say", found: "null written",
+            .unrepresentable, expected: "a change that a merge patch can express", found: "a null that was written",
             pointer: JSONPointer(frames.compactMap(\.component)))
     }
 }

@@ -96,7 +96,9 @@ private struct ContainerOrigin {
     private let view: (document: Document, place: Int)?
     /// The identity of the container that was taken, if it was edited or created in code.
     private let identity: ObjectIdentifier?
-    /// Prevents that its memory is used for another container, which would then have the same identity. Never read.
+    /// Prevents that its memory is used for another container, which would then have the same identity.
+    ///
+    /// Never read.
     private unowned let node: EditedNode?
 
     init(_ value: JSON) {

@@ -38,8 +38,9 @@ extension JSON {
         return found
     }
 
-    /// Copies the first occurrences of values to the other occurrences, or removes these if there is no first one. If the arrays
-    /// around them differ in their lengths, the whole arrays are copied.
+    /// Copies the first occurrences of values to the other occurrences, or removes these if there is no first one.
+    ///
+    /// If the arrays around them differ in their lengths, the whole arrays are copied.
     ///
     /// - Parameters:
     ///   - pointer: The pointer to a part whose first occurrence was edited.

@@ -204,7 +204,8 @@ extension PatchTarget {
         if source == pointer { return }
         guard !pointer.components.starts(with: source.components) else {
             throw JSONError(
-                .invalidPatch, expected: "a place outside of what is moved", found: "one inside of it", pointer: pointer
+                .invalidPatch, expected: "a path outside of the moved value", found: "a path inside of it",
+                pointer: pointer
             )
         }
         let comments = value.comments(at: source)

@@ -58,8 +58,9 @@ extension JSON {
         return true
     }
 
-    /// Removes the value at a pointer in each occurrence of the members on its path, and returns the first one. A root becomes
-    /// null.
+    /// Removes the value at a pointer in each occurrence of the members on its path, and returns the first one.
+    ///
+    /// A root becomes null.
     @discardableResult
     mutating func removeValue(at pointer: JSONPointer) throws(JSONError) -> JSON {
         guard let last = pointer.components.last, let parent = pointer.parent else {
@@ -128,7 +129,9 @@ extension JSON {
         if let document { self = JSON(document, at: Document.root) }
     }
 
-    /// Puts the text around the root of a document around this value. O(*n*) in the length of the text.
+    /// Puts the text around the root of a document around this value.
+    ///
+    /// O(*n*) in the length of the text.
     mutating func surround(with frame: Document) {
         let document = try? Document(
             indexingEdited: text(in: frame).text(), dialect: frame.dialect, depthLimit: frame.depthLimit)
@@ -151,7 +154,9 @@ extension JSON {
         return open(replacingAt: place)
     }
 
-    /// Opens this container for edits: a shared one is copied. Returns nil for a scalar.
+    /// Opens this container for edits: a shared one is copied.
+    ///
+    /// Returns nil for a scalar.
     ///
     /// - Parameter place: The place in the document of the value to replace; nil to add or remove children, for which a container
     ///   of a document is opened in O(*w*) in its width.
@@ -190,7 +195,9 @@ extension JSON {
         }
     }
 
-    /// The container, opened so that children can be added and removed; nil for a scalar. O(*w*) in its width the first time.
+    /// The container, opened so that children can be added and removed; nil for a scalar.
+    ///
+    /// O(*w*) in its width the first time.
     var openedContainer: EditedContainer? {
         mutating get { if case .edited(let container)? = open(replacingAt: nil) { container } else { nil } }
     }

@@ -97,7 +97,9 @@ struct OpenedPath {
     /// The pointer to the child.
     private var pointer: JSONPointer { JSONPointer(Array(path[...end])) }
 
-    /// Opens the containers on the rest of the path. For a removal it stops at the first one that is missing.
+    /// Opens the containers on the rest of the path.
+    ///
+    /// For a removal it stops at the first one that is missing.
     ///
     /// - Parameters:
     ///   - occurrence: The place or position of the member to begin with; nil for the first one with its name.

@@ -46,7 +46,9 @@ struct PatchDifference {
         case elements([JSON], [JSON], ArraySlice<ElementAlignment.Pair>)
     }
 
-    /// An operation. The text of its pointer is created at the end, because many operations may be replaced by one.
+    /// An operation.
+    ///
+    /// The text of its pointer is created at the end, because many operations may be replaced by one.
     private struct Operation {
         let name: String
         let value: JSON?
@@ -169,7 +171,9 @@ struct PatchDifference {
         return true
     }
 
-    /// Compares two values at the pointer; without an old value, adds the new one. The caller has compared scalars.
+    /// Compares two values at the pointer; without an old value, adds the new one.
+    ///
+    /// The caller has compared scalars.
     private mutating func compareChild(_ old: JSON?, _ new: JSON, _ top: Int) {
         let isEntered = old.map { $0.isContainer && $0.kind == new.kind } ?? false
         if !isEntered { frames[top].differing += 1 }

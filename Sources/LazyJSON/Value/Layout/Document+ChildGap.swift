@@ -57,7 +57,9 @@ extension Document {
         return OwnedComments(leading: before.takeLeading(), trailing: after.takeTrailing())
     }
 
-    /// Returns the ranges of the comments that begin in a range of the text. O(*n*) in their number.
+    /// Returns the ranges of the comments that begin in a range of the text.
+    ///
+    /// O(*n*) in their number.
     func commentRanges(in range: Range<Int>) -> [Range<Int>] {
         comments.numbers(in: range).map { comments[$0] }.filter { text[$0.lowerBound] == UInt8(ascii: "/") }
     }
@@ -91,8 +93,9 @@ extension Document {
         }
     }
 
-    /// Returns the places of the last children in order, at most `limit`. O(*n*) in the number of children unless all are scalars
-    /// or the array has a table of its elements.
+    /// Returns the places of the last children in order, at most `limit`.
+    ///
+    /// O(*n*) in the number of children unless all are scalars or the array has a table of its elements.
     func lastChildren(of open: Int, limit: Int) -> [Int] {
         let contents = contents(of: open)
         if hasOnlyScalars(open) {

@@ -122,7 +122,9 @@ struct ContainerGaps {
 }
 
 extension Array where Element: Hashable {
-    /// Returns the element that occurs most often; nil if there are none. O(*n*²), for short arrays.
+    /// Returns the element that occurs most often; nil if there are none.
+    ///
+    /// O(*n*²), for short arrays.
     ///
     /// If several occur equally often, an element for which `isLoose` returns `false` is preferred, then the last one.
     func mostFrequent(rejecting isLoose: (Element) -> Bool) -> Element? {

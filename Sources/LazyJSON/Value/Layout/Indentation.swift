@@ -1,7 +1,8 @@
 /// A change of the indentation of lines.
 struct Indentation {
-    /// The largest number of bytes of indentation. Deeper containers are written on one line, so that the length of the text
-    /// stays linear.
+    /// The largest number of bytes of indentation.
+    ///
+    /// Deeper containers are written on one line, so that the length of the text stays linear.
     static let deepest = 1024
 
     /// The beginning of the old indentation; a line that does not begin with it is unchanged.

@@ -61,6 +61,7 @@ extension LayoutEvidence {
     }
 
     /// Returns the indentation of the line of a child in the container with a number around the place: 0 for the innermost one.
+    ///
     /// Returns nil if it is not known.
     private func childIndentation(inAncestor number: Int) -> [UInt8]? {
         guard number < scan.ancestors.count else { return nil }

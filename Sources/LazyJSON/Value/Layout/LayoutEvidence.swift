@@ -23,8 +23,6 @@ final class LayoutEvidence {
     /// there is none.
     var brokenColon: GapPair??
 
-    /// The column by which a container on one line ends if both forms are possible.
-    private static let lastColumn = 80
     /// The largest number of siblings that are compared.
     private static let siblingLimit = 16
     /// The largest number of levels between a place and the record around it that is compared with sibling records.
@@ -110,7 +108,7 @@ final class LayoutEvidence {
             {
                 // If the siblings are on one line, the container may be longer than they are.
                 if usesModel, !spansLines(found), isNamed || depth == 1 && siblingsAgree(on: other) {
-                    limit = max(Self.lastColumn, endColumn(of: found))
+                    limit = max(Gap.fullLine, endColumn(of: found))
                 }
                 return ContainerForm(
                     gaps: gaps(of: long.place, as: kind), isOneLine: false, lineLimit: limit)
@@ -254,7 +252,7 @@ final class LayoutEvidence {
                 longest = max(longest, gaps(of: sample.place, as: kind).row?.end ?? 0)
             } else {
                 let end = document.range(of: sample.place).upperBound
-                longest = max(longest, document.column(of: end, at: sample.place, limit: Self.lastColumn))
+                longest = max(longest, document.column(of: end, at: sample.place, limit: Gap.fullLine))
             }
         }
         let limit = hasLong ? longest : 0
@@ -275,9 +273,9 @@ final class LayoutEvidence {
 
     /// Returns whether a container would end by the last column if it were on one line.
     private func fitsOnLine(_ model: Model) -> Bool {
-        var end = document.column(of: document.index[model].offset, at: model, limit: Self.lastColumn)
-        for at in document.contents(of: model) where end <= Self.lastColumn { end += document.range(of: at).count + 2 }
-        return end <= Self.lastColumn
+        var end = document.column(of: document.index[model].offset, at: model, limit: Gap.fullLine)
+        for at in document.contents(of: model) where end <= Gap.fullLine { end += document.range(of: at).count + 2 }
+        return end <= Gap.fullLine
     }
 
     private func spansLines(_ model: Model) -> Bool {

@@ -70,8 +70,9 @@ extension JSON {
         return .indented(Indentation(old: own, new: indentation))
     }
 
-    /// Returns whether this container was parsed with comments that a document can have. Comments need the lines that they are
-    /// on.
+    /// Returns whether this container was parsed with comments that a document can have.
+    ///
+    /// Comments need the lines that they are on.
     private func hasComments(for document: Document) -> Bool {
         guard document.dialect == .jsonc, let (own, open) = opened else { return false }
         return !own.commentRanges(in: own.range(of: open)).isEmpty

@@ -5,7 +5,9 @@
 struct CountTree {
     private var sums: [Int]
 
-    /// Creates a tree of the counts of all parts. O(*n*) in their number.
+    /// Creates a tree of the counts of all parts.
+    ///
+    /// O(*n*) in their number.
     init(_ counts: [Int] = []) {
         sums = counts
         for end in sums.indices.dropFirst() {

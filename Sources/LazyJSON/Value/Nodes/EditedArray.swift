@@ -9,7 +9,9 @@ final class EditedArray: EditedContainer, @unchecked Sendable {
     }
     @exclusivity(unchecked) private var storedChildren = ElementChunks()
 
-    /// Creates an array of elements. O(*n*) in their number.
+    /// Creates an array of elements.
+    ///
+    /// O(*n*) in their number.
     init(_ elements: some Sequence<JSON> = [JSON]()) {
         super.init(nil, 0, isFramed: false, valueOffset: 0)
         items.reserve(elements.underestimatedCount)
@@ -17,7 +19,9 @@ final class EditedArray: EditedContainer, @unchecked Sendable {
             ContiguousArray(elements.map { EditedChild(item: items.add(EditedItem($0.withoutFrame))) }))
     }
 
-    /// Opens the array at a place of a document, with the values that an overlay replaced. O(*n*) in the number of elements.
+    /// Opens the array at a place of a document, with the values that an overlay replaced.
+    ///
+    /// O(*n*) in the number of elements.
     init(_ document: Document, _ place: Int, isFramed: Bool, replaced: ReplacedValues) {
         super.init(document, place, isFramed: isFramed, valueOffset: 0)
         children = ElementChunks(openedChildren(replaced))

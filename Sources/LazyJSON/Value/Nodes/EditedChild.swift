@@ -70,7 +70,9 @@ struct EditedItem {
     }
 }
 
-/// The items of one container. Each has a number that does not change when other items are added or removed.
+/// The items of one container.
+///
+/// Each has a number that does not change when other items are added or removed.
 struct EditedItems {
     private(set) var items: ContiguousArray<EditedItem> = []
     private var free: [UInt32] = []

@@ -39,6 +39,8 @@ struct EditedChildCursor {
         return last
     }
 
-    /// The position of the child that was returned last. O(*n*) in the number of chunks.
+    /// The position of the child that was returned last.
+    ///
+    /// O(*n*) in the number of chunks.
     var position: Int { (0..<chunkNumber).reduce(at - 1) { $0 + (container.chunk($1)?.count ?? 0) } }
 }

@@ -37,7 +37,9 @@ package class EditedContainer: EditedNode, @unchecked Sendable {
     /// Returns the child at a position.
     func child(at position: Int) -> EditedChild { preconditionFailure("EditedContainer: an abstract function") }
 
-    /// Returns the children in a chunk; chunks are counted from 0. Returns nil after the last chunk.
+    /// Returns the children in a chunk; chunks are counted from 0.
+    ///
+    /// Returns nil after the last chunk.
     func chunk(_ number: Int) -> ContiguousArray<EditedChild>? {
         preconditionFailure("EditedContainer: an abstract function")
     }

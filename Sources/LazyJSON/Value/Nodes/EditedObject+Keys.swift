@@ -9,7 +9,9 @@ extension EditedObject {
     }
 
     /// Returns the position that a new member gets before (distance 0) or after (distance 1) the first member named `name`, and
-    /// whether it belongs to the group of lines of the member before it. The object has no gaps.
+    /// whether it belongs to the group of lines of the member before it.
+    ///
+    /// The object has no gaps.
     func position(nextTo name: String, _ distance: Int) -> (position: Int, joinsPrevious: Bool) {
         (position(of: name).map { $0 + distance } ?? 0, distance == 1)
     }
@@ -126,7 +128,9 @@ extension EditedObject {
         if table.content != nil { unsafe table.set(SharedKeyTable(makeTable())) }
     }
 
-    /// The number of different names. Creates the table.
+    /// The number of different names.
+    ///
+    /// Creates the table.
     var distinctCount: Int {
         (table.content ?? table.publish(SharedKeyTable(makeTable()))).table.distinctCount
     }

@@ -22,7 +22,9 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
         super.init(nil, 0, isFramed: false, valueOffset: 1)
     }
 
-    /// Opens the object at a place of a document, with the values that an overlay replaced. O(*n*) in the width.
+    /// Opens the object at a place of a document, with the values that an overlay replaced.
+    ///
+    /// O(*n*) in the width.
     init(_ document: Document, _ place: Int, isFramed: Bool, replaced: ReplacedValues) {
         super.init(document, place, isFramed: isFramed, valueOffset: 1)
         children = openedChildren(replaced)
@@ -148,7 +150,9 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
         rebuildTable()
     }
 
-    /// Moves a member with its comments, and removes the other members of its name. O(*n*) in the width.
+    /// Moves a member with its comments, and removes the other members of its name.
+    ///
+    /// O(*n*) in the width.
     ///
     /// The text is the same as if the member were removed and inserted as a new member with its comments.
     ///

@@ -1,5 +1,7 @@
-/// The children of an edited array, in order. Finding, inserting and removing a child takes O(log *n*) in the number of chunks;
-/// inserting into a full chunk and removing the only child of a chunk take O(*n*).
+/// The children of an edited array, in order.
+///
+/// Finding, inserting and removing a child takes O(log *n*) in the number of chunks; inserting into a full chunk and removing the
+/// only child of a chunk take O(*n*).
 ///
 /// Children are in chunks of at most `chunkSize`; a tree over the lengths of the chunks finds the chunk of a position. Chunks are
 /// separate arrays, so that a copy shares the chunks that are not changed.
@@ -82,7 +84,9 @@ struct ElementChunks {
         return chunks.count == 1 ? (0, position) : counts.part(at: position)
     }
 
-    /// Splits a full chunk in two halves. At the end of the last chunk, where arrays grow, it adds an empty chunk instead.
+    /// Splits a full chunk in two halves.
+    ///
+    /// At the end of the last chunk, where arrays grow, it adds an empty chunk instead.
     private mutating func split(_ chunk: Int, at offset: Int) {
         if chunk == chunks.count - 1, offset == Self.chunkSize {
             var added = ContiguousArray<EditedChild>()

@@ -117,7 +117,7 @@ struct PreservedWriter: ~Copyable {
         case .laidOut(let frame): resume(frame)
         case .moved(let start, let indentation): indent(from: start, indentation)
         case .verbatim(let start):
-            verbatim.removeAll { $0.lowerBound >= start }
+            while let last = verbatim.last, last.lowerBound >= start { verbatim.removeLast() }
             verbatim.append(start..<output.bytes.count)
         }
     }
@@ -310,7 +310,7 @@ struct PreservedWriter: ~Copyable {
         let moved = output.bytes.array(start..<output.bytes.count)
         output.bytes.removeLast(moved.count)
         var end = 0
-        for number in verbatim.indices where verbatim[number].lowerBound >= start {
+        for number in (verbatim.lastIndex { $0.lowerBound < start } ?? -1) + 1..<verbatim.count {
             let kept = verbatim[number].lowerBound - start..<verbatim[number].upperBound - start
             output.bytes.append(Array(moved[end..<kept.lowerBound]).indented(change))
             verbatim[number] = output.bytes.count..<output.bytes.count + kept.count

@@ -33,10 +33,10 @@ struct TextOutput: ~Copyable {
     /// Writes a range of the text of a document.
     @inline(__always)
     mutating func append(_ document: Document, _ range: Range<Int>) {
+        if dialect == .json, !document.comments.isEmpty { return append(plain: document, range) }
         // One byte more than the limit shows that the limit is exceeded.
         let room = limit == .max ? range.count : limit - min(length, limit) + 1
         let range = range.count <= room ? range : range.prefix(room)
-        if dialect == .json, !document.comments.isEmpty { return append(plain: document, range) }
         copies?.note(document, range, at: length)
         bytes.append(document.text, range)
     }
