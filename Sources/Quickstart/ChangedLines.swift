@@ -37,6 +37,6 @@ struct ChangedLines {
         let (isCutBefore, isCutAfter) = (start > 0 && bytes[start - 1] != 0x0A, end < bytes.count && bytes[end] != 0x0A)
         let shown = String(decoding: bytes[start..<end], as: UTF8.self)
         return "\(isCutBefore ? "…" : "")\(shown)\(isCutAfter ? "…" : "")".split(
-            separator: "\n", omittingEmptySubsequences: change.isEmpty)
+            omittingEmptySubsequences: change.isEmpty, whereSeparator: { $0 == "\n" || $0 == "\r\n" })
     }
 }

@@ -6,20 +6,20 @@ import Testing
 struct EditorErrorTests {
     /// Commands on `EditorTests.manifest`, and the beginning of their message.
     @Test(arguments: [
-        (["get", "price.x"], "11:12: Expected an object or an array, found a number. at \"/price\"\n"),
-        (["get", "files.1"], "8:12: Expected an index into an array of 1 elements, found 1. at \"/files/1\"\n"),
-        (["get", "files.first"], "8:12: Expected an index into an array, found a key. at \"/files/first\"\n"),
-        (["get", "a"], "1:1: Expected a value, found nothing. at \"/a\"\nThe root has the members name, version, "),
+        (["get", "price.x"], "11:12: Expected an object or an array, found a number at \"/price\".\n"),
+        (["get", "files.1"], "8:12: Expected an index into an array of 1 elements, found 1 at \"/files/1\".\n"),
+        (["get", "files.first"], "8:12: Expected an index into an array, found a key at \"/files/first\".\n"),
+        (["get", "a"], "1:1: Expected a value, found nothing at \"/a\".\nThe root has the members name, version, "),
         (
             ["remove", "scripts.lint"],
-            "4:14: Expected a value, found nothing. at \"/scripts/lint\"\n/scripts has the members build, test.\n"
+            "4:14: Expected a value, found nothing at \"/scripts/lint\".\n/scripts has the members build, test.\n"
         ),
         (["remove", ""], "1:1: Expected a pointer to a member or an element, found the whole value.\n"),
-        (["set", "version.major", "1"], "3:14: Expected an object or an array, found a string. at \"/version\"\n"),
-        (["set", "files.3", "1"], "8:12: Expected an index into an array of 1 elements, found 3. at \"/files/3\"\n"),
-        (["set", "files.x", "1"], "8:12: Expected an index into an array, found the key \"x\". at \"/files/x\"\n"),
-        (["append", "name", "1"], "2:11: Expected an array to append to, found a string. at \"/name\"\n"),
-        (["append", "scripts", "1"], "4:14: Expected an array to append to, found an object. at \"/scripts\"\n"),
+        (["set", "version.major", "1"], "3:14: Expected an object or an array, found a string at \"/version\".\n"),
+        (["set", "files.3", "1"], "8:12: Expected an index into an array of 1 elements, found 3 at \"/files/3\".\n"),
+        (["set", "files.x", "1"], "8:12: Expected an index into an array, found the key \"x\" at \"/files/x\".\n"),
+        (["append", "name", "1"], "2:11: Expected an array to append to, found a string at \"/name\".\n"),
+        (["append", "scripts", "1"], "4:14: Expected an array to append to, found an object at \"/scripts\".\n"),
         (["set", "deep", String(repeating: "[", count: 512) + String(repeating: "]", count: 512)], "1:1: "),
     ])
     func aPlaceThatDoesNotExistIsNamed(arguments: [String], message: String) throws {
@@ -33,7 +33,7 @@ struct EditorErrorTests {
     }
 
     @Test(arguments: [
-        ("{\n  \"a\": tru\n}\n", "a.json:2:11: Expected 'true', found the byte 0x0A. at \"/a\"\n"),
+        ("{\n  \"a\": tru\n}\n", "a.json:2:11: Expected 'true', found the byte 0x0A at \"/a\".\n"),
         ("{\r\n  \"a\": 01\r\n}", "a.json:2:9: "), ("", "a.json:1:1: Expected a value, found the end"),
         ("{} x", "a.json:1:4: "), ("[1, 2", "a.json:1:6: "), ("[\"\u{1B}[2J\"]", "a.json:1:3: "),
     ])
@@ -63,7 +63,7 @@ struct EditorErrorTests {
         (["get", "a.json", "/~2"], "PATH is malformed: Expected 0 or 1 after '~'"),
         (
             ["set", "a.json", "a", "hello"],
-            "VALUE is not JSON: Expected a value, found 'hello'. (line 1, column 1, byte 0)"
+            "VALUE is not JSON: Expected a value, found 'hello' (line 1, column 1, byte 0)."
         ),
         (["set", "a.json", "a", "1 2"], "VALUE is not JSON: "), (["sett", "a.json"], "unknown command sett"),
         (["batch", "a.json", "b.json"], "unexpected argument b.json"),

@@ -234,7 +234,7 @@ extension JSONError {
     fileprivate static func unsupported(_ property: String) -> JSONError {
         JSONError(
             .unconvertible, expected: "coding options of a JSONDecoder without \(property)",
-            found: "those of one with it, although the text is parsed already",
+            found: "options with it, but the text is parsed already",
             advice: "leave it off, and parse text with comments by JSONDialect")
     }
 }

@@ -194,7 +194,7 @@ extension _JSONReading {
                 continue
             }
             guard values.index(forKey: key) == nil, !unreadable.contains(key) else {
-                noteName(of: child, .duplicate, expected: "no second member of this name")
+                noteName(of: child, .duplicate, expected: "only one member with this name")
                 continue
             }
             let value = self.child(JSONPointer.Component(name), of: child.value, isData: true) {

@@ -123,9 +123,8 @@ extension DateText {
     /// The seconds by which the zone in a part of a text is ahead of UTC; nil if it is none.
     static func offset(_ text: Span<UInt8>, _ at: Int, _ end: Int) -> Int? {
         let count = end - at
-        guard count > 0 else { return nil }
         if count == 1 { return text[at] == 0x5A ? 0 : nil }
-        guard text[at] == 0x2B || text[at] == 0x2D, count == 3 || count == 5 || count == 6 && text[at + 3] == 0x3A,
+        guard count == 3 || count == 5 || count == 6 && text[at + 3] == 0x3A, text[at] == 0x2B || text[at] == 0x2D,
             let hours = number(text, at + 1, 2), let minutes = count == 3 ? 0 : number(text, end - 2, 2),
             hours <= 23, minutes <= 59
         else { return nil }
@@ -140,8 +139,8 @@ extension DateText {
     static func text(_ date: Date, in form: Form) -> String? {
         let interval = date.timeIntervalSinceReferenceDate
         guard interval.magnitude < 400_000_000_000 else { return nil }
-        var seconds = Int(interval.rounded(.down)) + secondsTo2001
-        let digits = fractionDigits(of: date, &seconds, atLeast: form.fractionDigits)
+        let seconds = Int(interval.rounded(.down)) + secondsTo2001
+        let digits = fractionDigits(of: date, seconds, atLeast: form.fractionDigits)
         let civil = CivilTime(secondsSince1970: seconds + form.offset)
         guard 0...9999 ~= civil.year else { return nil }
         let day = "\(padded(civil.year, 4))-\(padded(civil.month, 2))-\(padded(civil.day, 2))"
@@ -164,24 +163,18 @@ extension DateText {
         guard interval.magnitude < 400_000_000_000 else { return nil }
         let seconds = Int(interval.rounded(.down)) + secondsTo2001
         let scaled = (interval - Double(seconds - secondsTo2001)) * 1_000
-        let nearest = Int(scaled.rounded())
-        let isCarried = nearest == 1_000
-        if self.date(isCarried ? seconds + 1 : seconds, isCarried ? 0 : Double(nearest) / 1_000) == date {
-            return isCarried ? (seconds + 1, 0) : (seconds, nearest)
-        }
-        return (seconds, Int(scaled))
+        let nearest = scaled.rounded()
+        return (seconds, Int(self.date(seconds, nearest / 1_000) == date ? nearest : min(scaled, 999)))
     }
 
-    /// The fewest digits of the fraction that read back as the same date; if it rounds up, so does `seconds`.
-    private static func fractionDigits(of date: Date, _ seconds: inout Int, atLeast fewest: Int) -> String {
+    /// The fewest digits of the fraction that read back as the same date.
+    private static func fractionDigits(of date: Date, _ seconds: Int, atLeast fewest: Int) -> String {
         let fraction = date.timeIntervalSinceReferenceDate - Double(seconds - secondsTo2001)
         var scale = 1.0
         for count in 0...17 {
             let scaled = (fraction * scale).rounded()
-            let carry = scaled >= scale
-            if self.date(carry ? seconds + 1 : seconds, carry ? 0 : scaled / scale) == date {
-                if carry { seconds += 1 }
-                let shortest = count == 0 ? "" : padded(carry ? 0 : Int(scaled), count)
+            if self.date(seconds, scaled / scale) == date {
+                let shortest = count == 0 ? "" : padded(Int(scaled), count)
                 return shortest + String(repeating: "0", count: max(fewest - count, 0))
             }
             scale *= 10

@@ -34,7 +34,8 @@ extension JSON {
             self = found ?? .null
         } catch {
             var error =
-                error as? JSONError ?? JSONError(.unrepresentable, expected: "a value with JSON", found: "\(error)")
+                error as? JSONError
+                ?? JSONError(.unrepresentable, expected: "a value that JSON can represent", found: "\(error)")
             error.pointer = JSONPointer(open.map(\.component))
             throw error
         }
@@ -57,7 +58,8 @@ extension JSON {
         }
         if !(value is [AnyHashable: Any]), let value = value as? any JSONConvertible { return try exactJSON(of: value) }
         throw JSONError(
-            .unrepresentable, expected: "a value with JSON", found: "a value of the type \(type(of: value))")
+            .unrepresentable, expected: "a value that JSON can represent",
+            found: "a value of the type \(type(of: value))")
     }
 
     /// Returns the JSON of a null, a Boolean or a number of Foundation; nil for all other values.

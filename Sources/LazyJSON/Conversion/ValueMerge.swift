@@ -261,8 +261,8 @@ extension PartialDecoding {
     fileprivate static func unknownElements(of array: JSON) -> JSONError {
         JSONError(
             .unrepresentable,
-            expected: "an array whose elements can be told from each other to write the difference into",
-            found: "one of \(array.count) elements that its type reads in a way of its own")
+            expected: "an array whose elements can be matched with the new ones",
+            found: "one of \(array.count) elements that its type does not read one by one")
     }
 }
 

@@ -175,17 +175,22 @@ extension JSONError: Hashable {
 }
 
 extension JSONError: CustomStringConvertible {
-    /// The message, followed by the line, column, and pointer if they are known; a long pointer is cut off.
+    /// The message, with the line, column, and pointer at its end if they are known; a long pointer is cut off.
     public var description: String {
-        var text = message
+        var place = ""
         if let line, let column {
-            text += " (line \(line), column \(column)"
-            if let byteOffset { text += ", byte \(byteOffset)" }
-            text += ")"
+            place = " (line \(line), column \(column)"
+            if let byteOffset { place += ", byte \(byteOffset)" }
+            place += ")"
         } else if let byteOffset {
-            text += " (byte \(byteOffset))"
+            place = " (byte \(byteOffset))"
         }
-        return text + at
+        return message(at: place + at)
+    }
+
+    /// Returns the message with a place at the end of its sentence.
+    func message(at place: String) -> String {
+        message.hasSuffix(".") ? message.dropLast() + place + "." : message + place
     }
 
     /// The pointer as the end of a sentence; a long one is cut off.

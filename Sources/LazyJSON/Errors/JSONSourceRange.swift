@@ -112,6 +112,6 @@ extension JSONError {
         var place = file
         if let line { place += ":\(line)" }
         if line != nil, let column { place += ":\(column)" }
-        return "\(place): \(message)\(at)"
+        return "\(place): \(message(at: at))"
     }
 }

@@ -20,8 +20,9 @@ enum DefaultJSON {
         }
     }
 
-    /// Returns an object with the members of another one that it lacks, also in nested objects. Recurses as deep as classes are
-    /// nested.
+    /// Returns an object with the members of another one that it lacks, also in nested objects.
+    ///
+    /// Recurses as deep as classes are nested.
     static func filled(_ json: JSON, from other: JSON) -> JSON {
         guard json.kind == .object, other.kind == .object else { return json }
         var result = json

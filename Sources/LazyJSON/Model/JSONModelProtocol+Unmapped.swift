@@ -48,7 +48,9 @@ private struct UnmappedSearch {
         return tree
     }
 
-    /// Searches the children of a container that no property maps. Recurses as deep as the paths of properties go.
+    /// Searches the children of a container that no property maps.
+    ///
+    /// Recurses as deep as the paths of properties go.
     private mutating func search(_ json: JSON, _ mapped: [PathTree]) {
         var cursor = ChildCursor(json)
         var seen = Set<ExactText>()
@@ -77,7 +79,7 @@ private struct UnmappedSearch {
             pointers.append(pointer)
             let isRedacting = notes.isRedacting
             notes.isRedacting = isRedacting || mapped.contains(where: \.hasRedacted)
-            notes.add(.unmapped, expected: "no member that no property maps", value)
+            notes.add(.unmapped, expected: "a member that a property maps", value)
             notes.isRedacting = isRedacting
         } else {
             search(value, mapped)

@@ -97,7 +97,9 @@ enum ModelRelease {
     @inline(__always)
     static func cuts(_ depth: UInt32) -> Bool { depth % interval == interval - 1 }
 
-    /// Releases objects one after another. Empties the array, whose references would otherwise be the last ones.
+    /// Releases objects one after another.
+    ///
+    /// Empties the array, whose references would otherwise be the last ones.
     static func release<Object: AnyObject>(_ objects: inout [Object]) {
         ReleaseQueue.withQueue { queue in
             for object in objects { queue.append(object) }

@@ -74,7 +74,8 @@ public struct JSONReport {
     private func pointer<Model: JSONModelProtocol, Value>(to property: KeyPath<Model, Value>) -> JSONPointer {
         require(
             model.isModel(of: Model._modelType),
-            "JSONReport: \(type(of: model)) has no property of \(Model.self); name one of its own.")
+            "JSONReport: \(type(of: model)) is no \(Model.self), where the key path starts; use a key path of its own class."
+        )
         return model.modelClass.route(property).path(in: model.modelJSON).pointer
     }
 

@@ -16,16 +16,12 @@ extension NumberText {
         }
         let digits = NumberDigits(parts, in: text)
         let exponent = NumberExponent(parts, digits, in: text)
-        hasher.combine(digits.isNegative && !digits.isZero)
         hasher.combine(exponent)
         var group: UInt64 = 0
         for index in 0..<digits.count {
             group = group &* 10 &+ UInt64(digits.digit(index, in: text))
             // As many digits at a time as fit an integer.
-            if index % 18 == 17 || index == digits.count - 1 {
-                hasher.combine(group)
-                group = 0
-            }
+            if index % 18 == 17 || index == digits.count - 1 { hasher.combine(group) }
         }
     }
 

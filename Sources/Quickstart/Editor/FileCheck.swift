@@ -34,10 +34,10 @@ struct FileCheck {
     private func duplicates(in root: JSON) -> [String] {
         var (lines, open) = ([String](), [(JSONPointer(), root)])
         while let (pointer, value) = open.popLast() {
-            var names: Set<String> = []
+            var names: Set<[UInt8]> = []
             for (key, child) in value.members {
                 let place = pointer.appending(.key(key))
-                if !names.insert(key).inserted {
+                if !names.insert(Array(key.utf8)).inserted {
                     let position = root.sourceRange(at: pointer).map { ":\($0)" } ?? ""
                     lines.append("\(file.name)\(position): the member \(place) occurs twice")
                 } else if child.count > 0 {

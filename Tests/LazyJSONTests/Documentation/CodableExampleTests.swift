@@ -30,7 +30,7 @@ struct CodableExampleTests {
         } catch DecodingError.typeMismatch(_, let context) {
             let error = context.underlyingError as? JSONError
             print(error?.description ?? "")
-            // Expected true or false, found a string. at "/items/0/name"
+            // Expected true or false, found a string at "/items/0/name".
         }
         #expect(printed.count == 1)
         #expect(printed == (try Self.page.block(with: "typeMismatch").comments))

@@ -53,7 +53,7 @@ struct EditingFilesExampleTests {
             try manifest.set(1, at: "version.major")
         } catch {
             print(error.code)  // wrongKind
-            print(error)  // Expected an object or an array, found a string. at "/version"
+            print(error)  // Expected an object or an array, found a string at "/version".
         }
         #expect(printed == (try Self.page.block(with: "version.major").comments))
     }

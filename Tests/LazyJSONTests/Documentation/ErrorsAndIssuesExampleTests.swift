@@ -72,7 +72,7 @@ struct ErrorsAndIssuesExampleTests {
                 "/unreadable/1 unreadable error",
             ])
         let duplicate = model.issues.first { $0.kind == .duplicate }
-        #expect(duplicate?.expected == "no second member of this name" && duplicate?.rawText == "1")
+        #expect(duplicate?.expected == "only one member with this name" && duplicate?.rawText == "1")
         #expect(model.missing == 0 && model.null == "" && model.coerced == 42 && model.lossy == 42)
         #expect(model.duplicate == 1 && model.refused == 7 && model.unreadable == [1])
     }

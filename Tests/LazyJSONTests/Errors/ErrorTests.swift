@@ -7,7 +7,9 @@ import Testing
 @Test func describesPlace() {
     let error = JSONError(
         .unexpectedEnd, "Expected a value, found the end of the input.", byteOffset: 3, line: 1, column: 4)
-    #expect(error.description.contains("line 1, column 4, byte 3"))
+    #expect(
+        error.description == "Expected a value, found the end of the input (line 1, column 4, byte 3).")
+    #expect(JSONError(.unexpectedEnd, "No value", byteOffset: 3).description == "No value (byte 3)")
 }
 
 @Test func composesTheMessageOfWhatWasExpectedAndFound() {
@@ -33,7 +35,7 @@ import Testing
 @Test func describesThePointerUnlessItIsTheRoot() {
     let message = "Expected a value, found nothing."
     #expect(JSONError(.notFound, message, pointer: "").description == message)
-    #expect(JSONError(.notFound, message, pointer: "a.0").description == message + " at \"/a/0\"")
+    #expect(JSONError(.notFound, message, pointer: "a.0").description == "Expected a value, found nothing at \"/a/0\".")
     let deep = JSONPointer([JSONPointer.Component](repeating: .index(0), count: 500))
     #expect(JSONError(.depthLimit, message, pointer: deep).description.count < 300)
 }

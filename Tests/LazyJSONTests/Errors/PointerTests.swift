@@ -133,13 +133,13 @@ struct PointerTests {
 
     @Test(
         arguments: [
-            ("#/%", 2), ("#/a%4", 3), ("#/a%zz", 3), ("#/%4g", 2), ("#/a%20%", 6), ("#/%FF", 2), ("#/%C3", 5),
-            ("#/a%20%C3/b", 9), ("#/%ED%A0%80", 2), ("#/%C0%80", 2), ("#/~", 3), ("#/%7E2", 5), ("#/%20~x", 6),
+            ("#/%", 2), ("#/a%4", 3), ("#/a%zz", 3), ("#/%4g", 2), ("#/a%20%", 6), ("#/%FF", 2), ("#/%C3", 2),
+            ("#/a%20%C3/b", 6), ("#/%ED%A0%80", 2), ("#/%C0%80", 2), ("#/~", 3), ("#/%7E2", 5), ("#/%20~x", 6),
         ])
     func malformedFragmentsAreRefused(fragment: String, offset: Int) {
         let error = #expect(throws: JSONError.self) { try JSONPointer(parsing: fragment) }
         #expect(error?.code == .invalidPointer)
-        #expect((offset - 3...offset + 1).contains(error?.byteOffset ?? -9), "\(error?.byteOffset ?? -9)")
+        #expect(error?.byteOffset == offset)
     }
 
     @Test(

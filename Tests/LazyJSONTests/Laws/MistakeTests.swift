@@ -51,7 +51,7 @@ enum Mistake: String, CaseIterable, Codable {
         case .pointer: #"JSONPointer: the literal "a..b" is malformed. Expected a key or an index between the dots"#
         case .pointerEscape: #"JSONPointer: the literal "/~2" is malformed. Expected 0 or 1 after '~'"#
         case .path: #"BadPath.value: its path "a..b" is malformed. Expected a key or an index between the dots"#
-        case .twoPaths: "TwoPaths.value: it names 2 paths; name one, and the others with .or(…)."
+        case .twoPaths: "TwoPaths.value: it has 2 paths; declare one, and add the others with .or(…)."
         case .oneKey:
             #"OneKey.user_name: its key strategy gives the key "user_name", as for `userName`. Name its path."#
         case .dateField: #"JSONConversion.dateFormat("yyyy-MM-ddThh"): no field "T"; use yyyy MM"#

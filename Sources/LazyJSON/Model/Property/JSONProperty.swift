@@ -62,7 +62,9 @@ public struct JSONProperty<Value> {
         PropertyRecorder.note(terms, form)
     }
 
-    /// Records a property that reads the empty value. Separate, so that each declaration is one call in its module.
+    /// Records a property that reads the empty value.
+    ///
+    /// Separate, so that each declaration is one call in its module.
     @usableFromInline
     @inline(never)
     static func recordEmpty(_ terms: PropertyTerms, _ check: (@Sendable (Value) -> Bool)?)

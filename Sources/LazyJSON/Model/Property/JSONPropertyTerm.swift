@@ -133,7 +133,7 @@ struct PropertyTerms {
     /// Traps if a path is malformed, or if the terms contradict each other.
     func pointers(of name: String, _ key: String, _ type: Any.Type) -> [JSONPointer] {
         if paths.count > 1 {
-            fatalError("\(type).\(name): it names \(paths.count) paths; name one, and the others with .or(…).")
+            fatalError("\(type).\(name): it has \(paths.count) paths; declare one, and add the others with .or(…).")
         }
         if isRequired, isLenient { fatalError("\(type).\(name): it is .required and .lenient; remove one of them.") }
         let first = paths.isEmpty ? JSONPointer([.key(key)]) : nil

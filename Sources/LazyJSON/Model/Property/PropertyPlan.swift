@@ -113,7 +113,9 @@ package class PropertyPlan: @unchecked Sendable {
     /// Whether nil is a value.
     package var isOptional: Bool { false }
 
-    /// Values that the property can read. Most properties that are computed from it do not return these values unchanged.
+    /// Values that the property can read.
+    ///
+    /// Most properties that are computed from it do not return these values unchanged.
     var samples: [Any] { [] }
     /// Returns whether two values are equal values of the property, or both have another type.
     func areSame(_ one: Any, _ other: Any) -> Bool { false }
@@ -258,7 +260,7 @@ package class PropertyPlan: @unchecked Sendable {
         }
         var reading = reading(of: model, notes: notes)
         if isAmbiguous(pointer, in: object) {
-            notes.add(.duplicate, expected: "no second member of this name", json)
+            notes.add(.duplicate, expected: "only one member with this name", json)
         }
         // A required property that accepts null otherwise has no value if it is null, even if its conversion reads null.
         if json.isNull, !readsNull || isRequired && acceptsNull {

@@ -12,7 +12,9 @@ final class PropertyRecorder {
         self.conversions = conversions
     }
 
-    /// Makes a model of the class that is recorded with this. Its initializer records the properties.
+    /// Makes a model of the class that is recorded with this.
+    ///
+    /// Its initializer records the properties.
     func record(_ modelClass: ImmortalReference<ModelClass>) -> JSONModel {
         withExtendedLifetime(self) {
             var parts: ModelParts? = ModelParts(
@@ -69,7 +71,7 @@ enum PropertyNumbering {
 
     @inline(never)
     private static func stopWithoutParts() -> Never {
-        fatalError("JSONModel: make models with init(), init(_:), init(parsing:) or init(building:).")
+        fatalError("JSONModel: create models with init(), init(_:), init(parsing:) or init(building:).")
     }
 
     /// The number that the next property gets.

@@ -19,7 +19,9 @@ final class PropertyTrace: @unchecked Sendable {
     /// The value to return at one of the steps; nil if there is none.
     private let answer: (step: Int, value: Any)?
 
-    /// Ends the recording, and returns its steps. Afterward the trace and the models no longer keep each other alive.
+    /// Ends the recording, and returns its steps.
+    ///
+    /// Afterward the trace and the models no longer keep each other alive.
     func finish() -> [Step] {
         defer { steps = [] }
         return steps

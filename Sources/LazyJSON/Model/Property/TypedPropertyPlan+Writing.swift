@@ -48,8 +48,9 @@ extension TypedPropertyPlan {
         if let read = try? form.conversion.value(from: new, &reading), !Self.isEqual(read, value) { try check(read) }
     }
 
-    /// Returns the JSON of a value. Parts of the fallback with which the existing JSON was read are written only if they
-    /// changed.
+    /// Returns the JSON of a value.
+    ///
+    /// Parts of the fallback with which the existing JSON was read are written only if they changed.
     private func json(of value: Value, over existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
         if existing != nil, traits.usesDefault {
             var reading = writing.reading

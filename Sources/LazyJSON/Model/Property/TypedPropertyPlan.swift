@@ -172,7 +172,8 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     /// Throws if the check of the property refuses a value.
     func check(_ value: Value) throws {
         if form.check?(value) == false {
-            throw JSONError(.refused, expected: "a value that the check of \(name) accepts", found: "another")
+            throw JSONError(
+                .refused, expected: "a value that the check of \(name) accepts", found: "a value that it refuses")
         }
     }
 
