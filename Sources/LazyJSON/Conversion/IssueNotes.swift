@@ -34,7 +34,7 @@ package class IssueNotes {
     ///
     /// - Parameters:
     ///   - kind: The kind of issue.
-    ///   - expected: What was expected.
+    ///   - expected: The description of an accepted value.
     ///   - json: The value; nil if there is none.
     ///   - severity: The severity; nil if it follows from the kind.
     final func add(

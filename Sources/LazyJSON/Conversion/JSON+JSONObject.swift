@@ -81,7 +81,7 @@ extension JSON {
 
     /// Returns the JSON of a convertible value.
     ///
-    /// - Throws: What its conversion throws, and a ``JSONError`` for NaN and infinity, also inside of it.
+    /// - Throws: The errors of its conversion, and a ``JSONError`` for NaN and infinity, also inside of it.
     private static func exactJSON<Value: JSONConvertible>(of value: Value) throws -> JSON {
         var writing = _JSONWriting()
         let json = try JSONConversions().conversion(of: Value.self).json(of: value, over: nil, &writing)

@@ -1,4 +1,4 @@
-// MARK: - What does not compile
+// MARK: - Mistakes that do not compile
 //
 // Without these, the compiler's words for a conversion of another type are about its own search. It refuses every use, so
 // that nothing ever runs what they contain.

@@ -21,7 +21,7 @@ struct PartlyDecoded<Value: Decodable> {
     /// - Parameters:
     ///   - original: The JSON.
     ///   - options: The strategies.
-    ///   - fallback: What another value encodes as.
+    ///   - fallback: The encoding of another value.
     ///   - notesOmissions: Whether the parts that are left out are collected.
     /// - Throws: The error of the part that cannot be read, and for which the fallback has nothing.
     init(
@@ -123,7 +123,7 @@ extension _JSONReading {
     /// - Parameters:
     ///   - json: The JSON.
     ///   - options: The strategies.
-    ///   - fallback: What members that cannot be read are taken from.
+    ///   - fallback: The value that replaces members that cannot be read.
     func partlyDecoded<Value: Decodable>(
         _ json: JSON, _ options: JSONCodingOptions, fallback: JSON? = nil
     ) throws -> Value {

@@ -7,7 +7,9 @@ import Synchronization
 /// before the draft's JSON is read and when the draft ends. If the encoding has changed, the object is written. Reading the
 /// property again returns the same object, unless its JSON was changed otherwise.
 ///
-/// The models that are read in a draft find this in their context.
+/// The models that are read in a draft find this in their context. A draft follows the declared classes of properties, and those
+/// that `.model(by:)` chooses: an object that only a subclass declares, which an override of `modelType` selects, is not followed
+/// in the draft of the model around it.
 final class DraftObjects: @unchecked Sendable {
     // Sendable because only the task or thread that uses the draft uses the state: a draft is not Sendable. Models that were
     // read in it are; in other tasks, and when the draft has ended, these read as other models do.
