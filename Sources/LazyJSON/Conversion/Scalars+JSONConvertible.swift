@@ -32,7 +32,7 @@ extension Bool: JSONConvertible, LenientScalar, JSONEmptyRepresentable {
             return .number(self ? "1" : "0")
         case .string:
             if existing?.isNumeric == true { return .string(self ? "1" : "0") }
-            // Only of a word that it reads the case is known.
+            // The case of `true` or `false` is kept; other strings have none.
             let word = existing.flatMap { Self.read($0) == nil ? nil : Optional($0.string ?? "") }
             return .string(inCase(of: word ?? ""))
         default:
@@ -87,7 +87,7 @@ extension String: JSONConvertible, LenientScalar, JSONEmptyRepresentable {
         }
     }
 
-    /// Whether this is how an integer is written that every reader of JSON keeps exactly.
+    /// Whether this is the usual text of an integer that every reader of JSON keeps exactly.
     private var isCanonicalInteger: Bool {
         guard let value = Int64(self), value.magnitude <= 1 << 53 else { return false }
         return String(value) == self
@@ -102,7 +102,7 @@ extension String: JSONConvertible, LenientScalar, JSONEmptyRepresentable {
 
 /// A UUID is read from a string such as `"E621E1F8-C36C-495A-93FC-0C247A3E6E5F"`, in any case.
 ///
-/// It is written in capital letters, over a string without capitals in small ones.
+/// It is written in uppercase, or in lowercase over a UUID in lowercase.
 extension UUID: JSONConvertible, LenientScalar {
     static var lenientPhrase: String { "a string that is a UUID" }
     static var schema: ValueSchema { .type("string", format: "uuid") }
@@ -126,7 +126,7 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
     ///
     /// - Parameter json: The JSON of the value.
     /// - Throws: ``JSONError`` with the code `unconvertible` if no value has the raw value, or that cannot be read.
-    /// - Complexity: That of reading the raw value.
+    /// - Complexity: The same as for reading the raw value.
     public static func value(from json: JSON) throws -> Self {
         try Self(raw: RawValue.value(from: json), json)
     }
@@ -138,7 +138,7 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
         self = value
     }
 
-    /// Returns the conversion of the raw value, and of the values that have one.
+    /// Returns the conversion by the raw value; values that ``value(from:)`` reads otherwise are read, too.
     public static func _conversion(in conversions: JSONConversions) -> _AnyJSONConversion {
         let raw = conversions.own(of: RawValue.self)
         let isStandard = raw.traits.isStandard
@@ -169,7 +169,7 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
     /// Returns the JSON of the raw value.
     ///
     /// - Parameter existing: The JSON that is replaced.
-    /// - Complexity: That of writing the raw value.
+    /// - Complexity: The same as for writing the raw value.
     public func json(replacing existing: JSON?) -> JSON { rawValue.json(replacing: existing) }
 }
 
