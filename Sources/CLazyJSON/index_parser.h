@@ -7,15 +7,16 @@
 #include "CLazyIndex.h"
 
 // Sizes are chosen so that text, tokens and entries of one round stay in the first-level cache, and so that everything on
-// the stack (24 KiB) fits a small thread.
+// the stack (21 KiB) fits a small thread.
 enum {
     /// Tokens that stage 1 finds before stage 2 takes over.
     CLJ_TOKENS = 3072,
     /// Bytes that stage 1 scans before stage 2 takes over, if tokens are rare.
     CLJ_CHUNK = 16384,
-    /// A block's tokens are written eight at a time, so that up to seven slots more than they need are touched.
+    /// A block has up to 64 tokens. Kernels write four or sixteen of them at a time, and so may write places after the last
+    /// token, but never more than 64 in all; the rest is spare.
     CLJ_TOKEN_SLACK = 64 + 8,
-    /// Tokens of a block up to which it is worth asking whether there are more of them.
+    /// Most blocks have no more tokens than this: a kernel tests whether it can skip the writes of more.
     CLJ_FEW_TOKENS = 16,
     /// The most tokens that stage 2 uses before it checks again whether there are more.
     CLJ_MARGIN = 8,
@@ -72,7 +73,7 @@ typedef struct {
     const uint8_t *text;
     size_t count;             // of the text
     size_t read, scanned;     // the bytes of it before this round and after
-    const uint32_t *tokens;   // those of the round
+    const uint32_t *tokens;   // the tokens of the round, after those that the round before left
     size_t found;             // their number
     size_t used;              // the number of entries so far
 } clj_round;

@@ -72,7 +72,7 @@ CLJ_RARE const uint32_t *clj_escaped_string(clj_parser *p, const uint32_t *curso
         return NULL;
     }
     p->out->entries[used] = CLJ_ENTRY(CLJ_ESCAPED_STRING, length, open);
-    // The caller goes on in the middle of a member; it must find as many tokens as it would have found before.
+    // The caller continues in the middle of a member, and relies on as many tokens as before this string.
     if (cursor >= p->safe && !p->final) return clj_refill(p, cursor, used + 1);
     return cursor;
 }
@@ -191,7 +191,7 @@ member:
     VALUE(1);
 after_member:
     children++;
-    // They suffice for the comma and the next member.
+    // CLJ_MARGIN tokens suffice for the comma and the next member.
     if (CLJ_UNLIKELY(cursor >= safe)) REFILL();
     if (CLJ_LIKELY(text[*cursor] == ',')) {
         cursor++;

@@ -9,7 +9,7 @@
 // With CLJ_UTF8_STEADY, a round in which runs of ASCII and of other blocks often take turns makes the rounds after it check
 // all blocks: a check costs less than a branch that is predicted wrongly.
 //
-// Each of the three lookups gives the mistakes that a pair of bytes could be part of; what all three give is one.
+// Each of the three lookups gives the mistakes that a pair of bytes could be part of; a mistake that all three give is real.
 
 // Operators in place of intrinsics, and macros in place of functions: without optimization, as in the debug build of an app,
 // each function stores and loads its vectors, also an intrinsic that is inlined. The optimized code is the same.

@@ -43,7 +43,8 @@ void clj_set_best_kernel(clj_kernel kernel);
 /// Checks a text and builds its index.
 ///
 /// `bytes` holds the text, `count` bytes, of which those from `start` on are parsed. If `source` is not null, the text is
-/// there and is copied to `bytes` on the way. Nothing is read or written outside of `count` bytes of either.
+/// there and is copied to `bytes` on the way. Nothing is read or written outside of `count` bytes of either, unless another
+/// thread or process changes `bytes` during the call.
 ///
 /// `out` is either all zeros or the result of an earlier call, whose memory is then used again and never shrunk. After a
 /// failure its entries mean nothing; they still have to be freed. Which failure is returned for a text with several is

@@ -1,12 +1,12 @@
 #ifndef CLAZYMEMORY_H
 #define CLAZYMEMORY_H
 #include <stddef.h>
-// For Swift, which has the functions of memory from here on every system.
+// Swift imports `malloc`, `memcpy` and `mmap` from this header on every system.
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 
-/// Asks the system for large pages for memory from `malloc` that is many megabytes large and not touched yet.
+/// Asks the system for large pages for a block from `malloc` of 4 MiB or more that is not touched yet.
 ///
 /// The system clears a page when it is first touched, at a cost that is similar for 4 KiB and 2 MiB. On Linux this is
 /// advice (`madvise`, THP); on other systems, and for smaller blocks, it does nothing.
