@@ -1,8 +1,9 @@
 import Synchronization
 
-/// The places of the children of one wide container: built when it is searched the second time, and kept in its slot.
+/// The places of the children of one wide container: built at the second search in it, and kept in its slot.
 final class ContainerIndex: @unchecked Sendable {
-    // Sendable because it does not change once it is published; `older` is only read by the document's `deinit`.
+    // Sendable because it does not change once it is published, except for `older`: only the thread that published it writes
+    // that, and only the document's `deinit` reads it.
 
     /// The place of each element of an array, in order; empty for an object.
     let places: ContiguousArray<UInt32>
