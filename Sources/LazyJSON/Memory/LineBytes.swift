@@ -1,7 +1,7 @@
 import CLazyJSON
 
 extension ByteBuffer {
-    /// The first offset of a byte at or after another.
+    /// The first offset of a byte at or after an offset.
     package func firstOffset(of byte: UInt8, from start: Int) -> Int? {
         unsafe withBytes { bytes in
             let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[start...])
@@ -35,12 +35,14 @@ extension ByteBuffer {
         }
     }
 
-    /// The last offset of a byte at or after another.
+    /// The last offset of a byte at or after an offset.
     package func lastOffset(of byte: UInt8, from start: Int) -> Int? {
         unsafe withBytes { unsafe $0[start...].lastIndex(of: byte) }
     }
 
     /// The keyed hash of the bytes of a range.
+    ///
+    /// - Complexity: O(*n*) in the length of the range.
     package func hash(of range: Range<Int>, _ key: (UInt64, UInt64)) -> UInt64 {
         unsafe withBytes { bytes in
             let found = unsafe UnsafeRawBufferPointer(rebasing: bytes[range])
@@ -58,7 +60,7 @@ extension ByteBuffer {
         return unsafe UnsafeRawBufferPointer(start: start, count: count)[offset]
     }
 
-    /// The first offset in a range without white space, else its end.
+    /// The first offset in a range with a byte that is not white space, else the end of the range.
     package func skipSpace(from offset: Int, to limit: Int) -> Int {
         var at = offset
         while at < limit, self[at].isJSONSpace { at += 1 }
@@ -70,7 +72,7 @@ extension ByteBuffer {
         count >= offset + 3 && self[offset] == 0xEF && self[offset + 1] == 0xBB && self[offset + 2] == 0xBF
     }
 
-    /// Calls a closure with what was written.
+    /// Calls a closure with the bytes.
     package func withSpan<R>(_ body: (Span<UInt8>) -> R) -> R {
         unsafe withBytes { bytes in unsafe body(bytes.bindMemory(to: UInt8.self).span) }
     }

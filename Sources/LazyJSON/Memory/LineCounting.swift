@@ -1,4 +1,4 @@
-/// Counting lines sixteen bytes at a time, in sums of bytes that are taken before they can overflow.
+/// Counting lines in vectors, whose sums of eight bits are added up before they can overflow.
 ///
 /// The offsets are unchecked because the loops' bounds are the span's own, and checks would keep the loops scalar.
 extension Span where Element == UInt8 {

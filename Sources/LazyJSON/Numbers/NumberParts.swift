@@ -6,8 +6,8 @@
 ///       │   └ integerEnd
 ///       └ integerStart
 ///
-/// The parts are positions, not bytes. The bytes may have changed when they are read again (a mapped file): positions
-/// stay within the text, and any byte there is read as some digit.
+/// The parts are positions, not bytes. The bytes of a mapped file may have changed when they are read again: positions stay
+/// within the text, and any byte there is read as some digit.
 struct NumberParts {
     let isNegative: Bool
     let integerStart: Int
