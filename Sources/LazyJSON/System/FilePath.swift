@@ -29,7 +29,7 @@ package struct FilePath {
         }
     }
 
-    /// The path that a symbolic link contains; `nil` if this is not a link.
+    /// The path that a symbolic link contains, which must be UTF-8; `nil` if this is not a link.
     private var linkContents: String? {
         var size = 256
         while true {
@@ -44,7 +44,7 @@ package struct FilePath {
 
     /// The file that symbolic links lead to, which need not exist.
     ///
-    /// - Throws: `ELOOP` if links form a circle.
+    /// - Throws: `ELOOP` after 40 links, as if they form a circle.
     func followingLinks() throws(SystemFailure) -> FilePath {
         var path = self
         for _ in 0..<40 {
@@ -57,7 +57,7 @@ package struct FilePath {
     /// Whether the process may write the file.
     var isWritable: Bool { unsafe faccessat(AT_FDCWD, name, W_OK, AT_EACCESS) == 0 }
 
-    /// The path without links; the path itself if it does not exist.
+    /// The absolute path without links; the path itself if there is no such file.
     package var resolved: FilePath {
         // Invariant: the result of `realpath` ends with zero, and must be freed here.
         guard let found = unsafe realpath(name, nil) else { return self }
@@ -89,12 +89,12 @@ package struct FilePath {
         guard unsafe linkat(AT_FDCWD, name, AT_FDCWD, other.name, 0) == 0 else { throw .last }
     }
 
-    /// Removes the name, if it is there.
+    /// Removes the name, if it is there; errors are ignored.
     package func remove() {
         unsafe unlink(name)
     }
 
-    /// Waits until the names in the folder are on the disk, if the system supports that.
+    /// Waits until the names in the folder are on the disk, if the system supports that; errors are ignored.
     package func synchronizeFolder() {
         guard let file = try? FilePath(folderName).open(O_RDONLY) else { return }
         try? file.synchronize()

@@ -7,7 +7,7 @@
 #endif
 
 extension ByteBuffer {
-    /// Reads once, after what was written before, and waits until there is something to read.
+    /// Reads once, behind the bytes so far, and waits until there is something to read.
     ///
     /// - Parameters:
     ///   - file: The file to read.
@@ -50,9 +50,9 @@ extension TextBytes {
         throw .tooLarge(count: FilePath(path).status?.size ?? 1 << 32)
     }
 
-    /// Reads or maps an open file from its position on.
+    /// Reads an open file from its position on, or maps all of it.
     ///
-    /// - Returns: `nil` if there are 4 GiB or more.
+    /// - Returns: `nil` if the file has 4 GiB or more.
     static func contents(
         of file: borrowing FileDescriptor, mapping: Bool = false
     ) throws(SystemFailure) -> TextBytes? {
@@ -84,7 +84,7 @@ extension TextBytes {
     }
 }
 
-/// `read`, which the methods of that name hide.
+/// `read` of the system, which the methods of the same name hide.
 @unsafe private func callRead(_ file: Int32, _ memory: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     unsafe read(file, memory, count)
 }
