@@ -37,8 +37,8 @@ enum { CLJ_STRING, CLJ_ESCAPED_STRING, CLJ_INTEGER, CLJ_REAL, CLJ_LITERAL, CLJ_O
 /// For functions whose vectors and masks must stay in registers; measured at up to a tenth of the whole.
 #define CLJ_INLINE static inline __attribute__((always_inline))
 
-/// For functions that consist of hot loops. The compiler moves what it takes for unlikely out of functions that may be
-/// inlined, and takes one that is only left by unlikely branches for unlikely as a whole: it is optimized for size.
+/// For functions that consist of hot loops. The compiler moves code that seems unlikely out of functions that may be inlined,
+/// and a function that is only left by unlikely branches seems unlikely as a whole: it is then optimized for size.
 #define CLJ_HOT __attribute__((noinline))
 
 /// For functions that hot loops call once in a while: a call leaves nearly all registers as they are.

@@ -14,7 +14,7 @@
 // else that is not white space.
 
 typedef struct {
-    const uint8_t *source;   // what is read
+    const uint8_t *source;   // the text to read
     uint8_t *copy;           // the target of the copy, or null
     size_t count;
     size_t position;
@@ -85,7 +85,7 @@ CLJ_HOT static uint32_t *clj_scan_round(clj_scan *shared, const uint32_t *begin,
     }
     const size_t blocks = (scan.position - shared->position) / 64;
     clj_utf8_suspend(&utf8, &shared->utf8, blocks, scan.position == scan.count);
-    // A branch that one block takes and the next one does not costs more than what it saves.
+    // If some blocks take a branch and others do not, the branch costs more than it saves.
     shared->few = (size_t)(to - first) / 3 * 4 > blocks * CLJ_FEW_TOKENS ? 0 : CLJ_FEW_TOKENS;
     shared->position = scan.position;
     shared->escape = scan.escape;

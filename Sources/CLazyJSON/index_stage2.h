@@ -235,8 +235,8 @@ close:;
 done:
     while (cursor == p->end && !p->final) REFILL();
     if (cursor != p->end) FAIL(CLJ_MALFORMED);
-    // A length or a link beyond what an entry holds has overwritten its tag, but nothing that was used since. The link of
-    // the outermost container is the largest.
+    // A length or a link that is too large for an entry has overwritten its tag, but nothing that was used since. The link
+    // of the outermost container is the largest.
     p->out->count = (size_t)(out - entries);
     if ((oversize | p->out->count) > CLJ_MAXIMUM_PAYLOAD) FAIL(CLJ_TOO_LARGE);
     return CLJ_OK;

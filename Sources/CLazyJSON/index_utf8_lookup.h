@@ -115,7 +115,7 @@ static inline void clj_utf8_check(clj_utf8 *utf8, const clj_vector *vectors, boo
     utf8->checks_next = utf8->checks_all | !is_ascii;
 }
 
-/// Keeps what the round after one of some blocks needs. At the end of the text an incomplete sequence is a mistake.
+/// Keeps the state for the next round. At the end of the text an incomplete sequence is a mistake.
 static inline void clj_utf8_suspend(clj_utf8 *utf8, clj_utf8_state *state, size_t blocks, bool is_end) {
     if (CLJ_UNLIKELY(utf8->checks_next)) {
         state->previous = utf8->previous;

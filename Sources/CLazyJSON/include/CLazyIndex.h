@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The index of a JSON text: see IndexEntry.swift for what an entry is.
+// The index of a JSON text: see IndexEntry.swift for its entries.
 
 /// Entries, allocated by `malloc` and grown by `realloc`; the owner of the struct frees them.
 typedef struct {

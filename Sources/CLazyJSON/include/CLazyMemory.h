@@ -14,7 +14,7 @@ void clj_prefer_large_pages(void *memory, size_t bytes);
 
 /// Lets `malloc` keep the memory of documents of a size when they are freed, instead of returning it to the system.
 ///
-/// A page that is returned costs a fault when the next document touches it: more than parsing what is on it. On Linux with
+/// A page that is returned costs a fault when the next document touches it: more than parsing the text in it. On Linux with
 /// glibc this frees a larger block, which raises the sizes from which `malloc` maps blocks and returns memory (mallopt(3));
 /// so it keeps a few times the memory of the largest document. On other systems it does nothing.
 void clj_keep_memory(size_t bytes);

@@ -57,7 +57,7 @@ final class ContainerIndex: @unchecked Sendable {
     /// Calls a closure with the same without counting a reference; the caller must keep the document until it returns.
     @inline(__always)
     @unsafe static func withReference<R>(_ bits: UInt64, _ body: (ContainerIndex) -> R) -> R? {
-        // Invariant: a slot is 0, 1, or what `publish` put there: a retained reference that lives as long as the document.
+        // Invariant: a slot is 0, 1, or the result of `publish`: a retained reference that lives as long as the document.
         guard bits > 1, let pointer = unsafe UnsafeRawPointer(bitPattern: UInt(bits)) else { return nil }
         return unsafe Unmanaged<ContainerIndex>.fromOpaque(pointer)._withUnsafeGuaranteedRef { body($0) }
     }

@@ -35,9 +35,9 @@ package struct Grammar: Sendable {
     }
 
     private(set) var expectation = Expectation.value
-    /// The innermost open container, or what is around the root.
+    /// The innermost open container, or a container that stands for the outside of the root.
     private(set) var container = Container(place: 0, isObject: false)
-    /// The containers around the innermost one, from the outermost one on, which begin with what is around the root.
+    /// The containers around the innermost one, from the outermost one on, the first of which stands for the outside of the root.
     private(set) var parents = ContiguousArray<Container>()
     private(set) var cut: Cut?
     private let depthLimit: Int
@@ -80,7 +80,7 @@ package struct Grammar: Sendable {
     /// there on is needed again, with more behind it.
     ///
     /// - Parameters:
-    ///   - text: The text so far; what is before the offset is not read.
+    ///   - text: The text so far; the bytes before the offset are not read.
     ///   - at: The offset.
     ///   - isWhole: Whether there is no more text.
     ///   - consumer: Receives the tokens.
@@ -304,7 +304,7 @@ package struct Grammar: Sendable {
         let start = at
         let end = text.skipPlain(from: start &+ 1)
         if end < text.count, text[end] == UInt8(ascii: "\"") { return (.string, end &+ 1) }
-        // A copy, because what is passed inout to a function that is not inlined has to be in memory.
+        // A copy, because a variable that is passed inout to a function that is not inlined has to be in memory.
         var inner = end
         do throws(IndexFailure) {
             let tag = try text.skipText(&inner, isKey: isKey)

@@ -1,4 +1,4 @@
-/// The first mistake in a text: its offset, and what was expected there.
+/// The first mistake in a text: its offset, and the expectation there.
 package struct IndexFailure: Error, Hashable {
     /// The expectation that the text does not meet.
     package enum Reason: Hashable, Sendable {
@@ -63,7 +63,7 @@ extension IndexFailure {
         }
     }
 
-    /// The description of what was expected.
+    /// The description of the expectation.
     var expectation: String {
         switch reason {
         case .value: "a value"

@@ -1,6 +1,6 @@
 import CLazyJSON
 
-/// The kernel in Swift: writes what the grammar reads into an index.
+/// The kernel in Swift: writes the entries that the grammar passes into an index.
 @safe struct PortableIndexer: GrammarConsumer {
     // Safe because the grammar calls `reserve` before `put`, and `link` with places of entries.
 

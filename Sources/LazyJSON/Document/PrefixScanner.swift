@@ -27,10 +27,10 @@ struct PrefixScanner: Sendable {
     /// The number of bytes that were looked at, all pieces together.
     var scannedCount: Int { grammar.scannedCount }
 
-    /// Reads what was added to a text.
+    /// Reads the bytes that were added to a text.
     ///
     /// - Parameter text: The whole text, of which the bytes before ``at`` are as they were.
-    /// - Throws: The first mistake. Then ``at`` is the end of what can be used of the text.
+    /// - Throws: The first mistake. Then ``at`` is the end of the part of the text before it.
     mutating func scan(_ text: Span<UInt8>) throws(IndexFailure) {
         if !hasBegun, !begin(text) { return }
         try grammar.read(text, from: &at, isWhole: false, &tokens)

@@ -146,7 +146,7 @@ extension Span where Element == UInt8 {
 }
 
 extension UInt8 {
-    /// Whether the byte looks like more of a number or word, and not like what may follow one.
+    /// Whether the byte looks like a part of a number or word, and not like a byte that may follow one.
     @inline(__always)
     package var isWordByte: Bool {
         isAlphanumeric || self == UInt8(ascii: ".") || self == UInt8(ascii: "+") || self == UInt8(ascii: "-")

@@ -9,7 +9,7 @@
 public struct JSONError: Error, Sendable {
     private struct Fields: Sendable {
         var code: Code
-        /// The message of an error that has its own, or the advice that follows what was expected and found.
+        /// The message of an error that has its own, or the advice at the end of other messages.
         var text: String
         var expected: String?
         var found: String?

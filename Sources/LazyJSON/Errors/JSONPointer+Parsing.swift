@@ -61,7 +61,7 @@ extension JSONPointer {
         }
     }
 
-    /// Decodes what follows the `#`, and returns the offset in the text of each byte and of the end.
+    /// Decodes the text behind the `#`, and returns the offset in the text of each byte and of the end.
     private static func percentDecoded(_ text: String) throws(JSONError) -> (bytes: [UInt8], offsets: [Int]) {
         let source = Array(text.utf8)
         var bytes: [UInt8] = []

@@ -33,7 +33,7 @@ extension Span where Element == UInt8 {
 
     /// The number of line breaks: LF, CR, or CR and LF, which are one.
     ///
-    /// - Parameter isAfterCR: Whether a CR is before the first byte, so that an LF there is not a break of its own.
+    /// - Parameter isAfterCR: Whether a CR is before the first byte, so that an LF there is not another line break.
     package func lineBreaks(isAfterCR: Bool) -> Int {
         guard count > 0 else { return 0 }
         if !contains(0x0D) { return lineFeeds - (isAfterCR && self[0] == 0x0A ? 1 : 0) }

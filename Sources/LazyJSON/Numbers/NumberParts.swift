@@ -21,8 +21,8 @@ struct NumberParts {
     /// The position of the exponent's first digit; the end of the text without an exponent.
     let exponentStart: Int
 
-    /// Greater than any sum of text lengths, so that zeros in the text cannot balance what was cut off; ten
-    /// times as much still fits an `Int`.
+    /// Greater than any sum of text lengths, so that zeros in the text cannot balance the part that was cut off; ten times the
+    /// limit still fits an `Int`.
     static let exponentLimit = 100_000_000_000_000_000
 
     @inline(__always)
