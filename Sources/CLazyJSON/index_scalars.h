@@ -105,6 +105,8 @@ static inline bool clj_is_escape(const uint8_t *text, size_t count, uint32_t bac
         ['a'] = 1, ['b'] = 1, ['c'] = 1, ['d'] = 1, ['e'] = 1, ['f'] = 1,
     };
     const uint8_t *p = text + backslash + 1;
+    // Only the text of a mapped file that changes meanwhile ends with a backslash here.
+    if (CLJ_UNLIKELY(count - backslash < 2)) return false;
     if (CLJ_LIKELY(simple[*p])) return true;
     // If the text ends earlier, then the quote that closes the string is among the four.
     return *p == 'u' && count - backslash >= 6 && (hex[p[1]] & hex[p[2]] & hex[p[3]] & hex[p[4]]);

@@ -202,31 +202,6 @@ extension Document {
 
     // MARK: Copies
 
-    /// A document of one scalar.
-    ///
-    /// - Parameters:
-    ///   - tag: The kind of scalar.
-    ///   - content: Its valid text; of a string the text between the quotes.
-    @unsafe static func scalar(_ tag: IndexEntry.Tag, _ content: UnsafeRawBufferPointer) -> Document {
-        let isString = tag == .string || tag == .escapedString
-        if content.count > IndexEntry.maximumPayload {
-            fatalError("JSON: a string or number of \(content.count) bytes is too long; keep it below 512 MiB.")
-        }
-        let count = content.count + (isString ? 2 : 0)
-        guard let text = unsafe TextBytes(uninitializedCount: count), let entry = unsafe malloc(8) else {
-            fatalError("JSON: there is no memory for a string of \(count) bytes.")
-        }
-        let start = unsafe UnsafeMutableRawBufferPointer(start: text.unsafeMemory, count: count)
-        unsafe UnsafeMutableRawBufferPointer(rebasing: start[(isString ? 1 : 0)...]).copyMemory(from: content)
-        if isString {
-            unsafe start[0] = 0x22
-            unsafe start[count - 1] = 0x22
-        }
-        let bits = unsafe entry.bindMemory(to: UInt64.self, capacity: 1)
-        unsafe bits.pointee = IndexEntry(tag, offset: 0, payload: content.count).bits
-        return unsafe Document(text: text, index: IndexTape(taking: bits, count: 1), isSource: false)
-    }
-
     /// A copy of the value at a place as a document; `nil` without memory.
     ///
     /// - Parameters:

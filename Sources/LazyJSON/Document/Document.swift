@@ -118,7 +118,7 @@ package final class Document: @unchecked Sendable {
     /// The bytes of a scalar's content: of a string the text between the quotes, else all of it.
     @inline(__always)
     func content(of entry: IndexEntry) -> Range<Int> {
-        let start = entry.tag.rawValue <= IndexEntry.Tag.escapedString.rawValue ? entry.offset + 1 : entry.offset
+        let start = entry.tag.isString ? entry.offset + 1 : entry.offset
         return start..<start + entry.payload
     }
 

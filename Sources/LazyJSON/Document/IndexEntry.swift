@@ -43,6 +43,9 @@ package struct IndexEntry: Hashable, Sendable {
         case object = 5
         case array = 6
         case close = 7
+
+        /// Whether it is that of a string.
+        var isString: Bool { rawValue <= Tag.escapedString.rawValue }
     }
 
     /// A container with this many children or more has a slot.

@@ -73,7 +73,7 @@ struct PrefixScanner: Sendable {
         // The last child that is whole is counted when something follows it.
         var isAfterChild = grammar.expectation == .comma
         if let (entry, end) = unfinishedValue(text) {
-            if entry.tag == .string || entry.tag == .escapedString { ending = [UInt8(ascii: "\"")] }
+            if entry.tag.isString { ending = [UInt8(ascii: "\"")] }
             count = end
             tokens.put(entry)
             isAfterChild = true

@@ -9,8 +9,7 @@ import CLazyJSON
 /// Growing memory for output, which becomes the result without a copy.
 @usableFromInline
 @safe package struct ByteBuffer: ~Copyable {
-    // Safe because only this type uses `start`, and every access is within `count` or the reserved capacity. The functions with a
-    // range in `LineBytes.swift` rely on their callers for that: they check it in debug builds only.
+    // Safe because only this type uses `start`, and every access is within `count` or the reserved capacity.
 
     /// Invariant: `capacity` bytes from `malloc`, of which the first `count` are written; null if `capacity` is 0.
     @usableFromInline private(set) var start: UnsafeMutableRawPointer?

@@ -47,7 +47,7 @@ extension TextBytes {
         } catch {
             throw .unreadable(path, error)
         }
-        throw .tooLarge(count: FilePath(path).status?.size ?? 1 << 32)
+        throw .tooLarge(count: max(FilePath(path).status?.size ?? 0, 1 << 32))
     }
 
     /// Reads an open file from its position on, or maps all of it.
@@ -76,8 +76,9 @@ extension TextBytes {
     private static func read(
         _ file: borrowing FileDescriptor, expecting size: Int
     ) throws(SystemFailure) -> TextBytes? {
-        var contents = ByteBuffer(capacity: size + 1)
-        while try contents.read(from: file, atMost: max(size + 1 - contents.count, 1 << 16)) > 0 {
+        // The free bytes behind the text, which its document has anyway, show the end of the file without another allocation.
+        var contents = ByteBuffer(textOf: size)
+        while try contents.read(from: file, atMost: contents.makeRoom(for: 1)) > 0 {
             guard contents.count < 1 << 32 else { return nil }
         }
         return contents.text()

@@ -32,8 +32,8 @@ extension JSON {
     /// The length of the text of an unedited value; 0 for an edited container.
     fileprivate var ownLength: Int {
         if let (document, place) = view { return document.range(of: place).count }
-        guard case .small(let text) = storage else { return 0 }
-        return text.count + (text.tag == .string || text.tag == .escapedString ? 2 : 0)
+        let length = unsafe withScalar { tag, bytes in bytes.count + (tag.isString ? 2 : 0) }
+        return length ?? 0
     }
 }
 
