@@ -45,6 +45,12 @@ extension JSON {
         }
     }
 
+    /// The length of the text of a scalar; 0 for a container.
+    var scalarLength: Int {
+        let length = unsafe withScalar { tag, content in content.count + (tag.isString ? 2 : 0) }
+        return length ?? 0
+    }
+
     /// Passes the text of a number to a closure; returns nil for other kinds.
     @inline(__always)
     func withNumber<R>(_ body: (Span<UInt8>) -> R?) -> R? {
