@@ -98,7 +98,7 @@ clj_status clj_build_index(
     return status;
 }
 
-/// How many entries the text after a round can be expected to have.
+/// An estimate of the number of entries of the text that no entry was written for.
 static double clj_expect(const clj_round *round) {
     if (round->scanned == round->count) return 0;
     // As many for a byte as before.

@@ -77,7 +77,7 @@ CLJ_INLINE uint64_t clj_prefix_xor(uint64_t bits) {
 
 CLJ_INLINE uint32_t *clj_flatten(uint32_t *to, uint32_t base, uint64_t bits, ptrdiff_t few) {
     (void)few;
-    // Four at a time whether there are so many or not: fewer branches to mispredict, few steps in vain.
+    // Always four at a time: fewer branches to mispredict, and few steps without effect.
     uint32_t *end = to + __builtin_popcountll(bits);
     for (; to < end; to += 4) {
         for (int i = 0; i < 4; i++) {

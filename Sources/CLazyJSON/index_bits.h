@@ -1,4 +1,4 @@
-// The masks that a kernel makes of a block, and plain C for the steps that not every machine has an instruction for.
+// The masks that a kernel makes of a block, and plain C for steps for which some machines have no instruction.
 #ifndef CLJ_INDEX_BITS_H
 #define CLJ_INDEX_BITS_H
 #include "index_parser.h"

@@ -7,15 +7,16 @@
 #include "CLazyIndex.h"
 
 // Sizes are chosen so that text, tokens and entries of one round stay in the first-level cache, and so that everything on
-// the stack (24 KiB) fits a small thread.
+// the stack (21 KiB) fits a small thread.
 enum {
     /// Tokens that stage 1 finds before stage 2 takes over.
     CLJ_TOKENS = 3072,
     /// Bytes that stage 1 scans before stage 2 takes over, if tokens are rare.
     CLJ_CHUNK = 16384,
-    /// A block's tokens are written eight at a time, so that up to seven slots more than they need are touched.
+    /// A block has up to 64 tokens. Kernels write four or sixteen of them at a time, and so may write places after the last
+    /// token, but never more than 64 in all; the rest is spare.
     CLJ_TOKEN_SLACK = 64 + 8,
-    /// Tokens of a block up to which it is worth asking whether there are more of them.
+    /// Most blocks have no more tokens than this: a kernel tests whether it can skip the writes of more.
     CLJ_FEW_TOKENS = 16,
     /// The most tokens that stage 2 uses before it checks again whether there are more.
     CLJ_MARGIN = 8,
@@ -36,8 +37,8 @@ enum { CLJ_STRING, CLJ_ESCAPED_STRING, CLJ_INTEGER, CLJ_REAL, CLJ_LITERAL, CLJ_O
 /// For functions whose vectors and masks must stay in registers; measured at up to a tenth of the whole.
 #define CLJ_INLINE static inline __attribute__((always_inline))
 
-/// For functions that consist of hot loops. The compiler moves what it takes for unlikely out of functions that may be
-/// inlined, and takes one that is only left by unlikely branches for unlikely as a whole: it is optimized for size.
+/// For functions that consist of hot loops. The compiler moves code that seems unlikely out of functions that may be inlined,
+/// and a function that is only left by unlikely branches seems unlikely as a whole: it is then optimized for size.
 #define CLJ_HOT __attribute__((noinline))
 
 /// For functions that hot loops call once in a while: a call leaves nearly all registers as they are.
@@ -72,7 +73,7 @@ typedef struct {
     const uint8_t *text;
     size_t count;             // of the text
     size_t read, scanned;     // the bytes of it before this round and after
-    const uint32_t *tokens;   // those of the round
+    const uint32_t *tokens;   // the tokens of the round, after those that the round before left
     size_t found;             // their number
     size_t used;              // the number of entries so far
 } clj_round;

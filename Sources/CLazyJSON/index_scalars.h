@@ -51,7 +51,7 @@ CLJ_RARE uint64_t clj_long_number(const uint8_t *text, size_t count, uint32_t of
         if (p == digits) return 0;
     }
     if (p < end && !clj_is_delimiter(*p)) return 0;
-    // A length beyond what an entry holds would reach into the tag.
+    // A length that is too large for an entry would overwrite its tag.
     if (p - begin > (ptrdiff_t)CLJ_MAXIMUM_PAYLOAD) return 0;
     return CLJ_ENTRY(tag, p - begin, offset);
 }
@@ -82,7 +82,7 @@ static inline uint64_t clj_number(const uint8_t *text, size_t count, uint32_t of
 
 /// The entry of the literal at `offset`, whose first byte is t, f or n; 0 if it is malformed.
 static inline uint64_t clj_literal(const uint8_t *text, size_t count, uint32_t offset) {
-    // Without branches for which one it is: they are random in many texts.
+    // No branches tell the literals apart: their order is random in many texts.
     static const char words[4][4] = {{'a', 'l', 's', 'e'}, {'n', 'u', 'l', 'l'}, {'t', 'r', 'u', 'e'}};
     const uint8_t *p = text + offset;
     const size_t left = count - offset, is_false = *p == 'f', length = 4 + is_false;
@@ -105,6 +105,8 @@ static inline bool clj_is_escape(const uint8_t *text, size_t count, uint32_t bac
         ['a'] = 1, ['b'] = 1, ['c'] = 1, ['d'] = 1, ['e'] = 1, ['f'] = 1,
     };
     const uint8_t *p = text + backslash + 1;
+    // Only the text of a mapped file that changes meanwhile ends with a backslash here.
+    if (CLJ_UNLIKELY(count - backslash < 2)) return false;
     if (CLJ_LIKELY(simple[*p])) return true;
     // If the text ends earlier, then the quote that closes the string is among the four.
     return *p == 'u' && count - backslash >= 6 && (hex[p[1]] & hex[p[2]] & hex[p[3]] & hex[p[4]]);

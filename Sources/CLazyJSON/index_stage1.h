@@ -4,8 +4,8 @@
 //     void clj_classify(const uint8_t *block, uint8_t *copy, clj_utf8 *, clj_masks *)   the masks of a block
 //     uint64_t  clj_prefix_xor(uint64_t)                                        bit i: parity of the bits 0...i
 //     uint32_t *clj_flatten(uint32_t *to, uint32_t base, uint64_t bits, ptrdiff_t few)
-//                                                                               base plus the place of each bit; asks
-//                                                                               whether more than `few` bits are set
+//                                                                               base plus the place of each bit; may
+//                                                                               test for more than `few` bits
 //     void      clj_pad(uint8_t *block, uint8_t *copy, const uint8_t *, size_t) fills a block that is not full
 //     clj_utf8, clj_utf8_state, clj_utf8_start, _resume, _suspend               the check of the encoding
 //
@@ -14,7 +14,7 @@
 // else that is not white space.
 
 typedef struct {
-    const uint8_t *source;   // what is read
+    const uint8_t *source;   // the text to read
     uint8_t *copy;           // the target of the copy, or null
     size_t count;
     size_t position;
@@ -50,8 +50,8 @@ CLJ_INLINE uint32_t *clj_scan_block(
 
 /// Scans until there are enough tokens for a round of stage 2, or no more text.
 CLJ_HOT static uint32_t *clj_scan_round(clj_scan *shared, const uint32_t *begin, uint32_t *to) {
-    // A copy of our own can live in registers. Member by member, because the compiler would copy the whole with wide
-    // loads, and those have to wait for the narrow stores that came just before.
+    // A local copy can be kept in registers. It is copied member by member, because the compiler would copy the whole with
+    // wide loads, which have to wait for the narrow stores just before.
     clj_scan scan;
     scan.source = shared->source;
     scan.copy = shared->copy;
@@ -85,7 +85,7 @@ CLJ_HOT static uint32_t *clj_scan_round(clj_scan *shared, const uint32_t *begin,
     }
     const size_t blocks = (scan.position - shared->position) / 64;
     clj_utf8_suspend(&utf8, &shared->utf8, blocks, scan.position == scan.count);
-    // A branch that one block takes and the next one does not costs more than what it saves.
+    // If some blocks take a branch and others do not, the branch costs more than it saves.
     shared->few = (size_t)(to - first) / 3 * 4 > blocks * CLJ_FEW_TOKENS ? 0 : CLJ_FEW_TOKENS;
     shared->position = scan.position;
     shared->escape = scan.escape;

@@ -72,7 +72,7 @@ CLJ_RARE const uint32_t *clj_escaped_string(clj_parser *p, const uint32_t *curso
         return NULL;
     }
     p->out->entries[used] = CLJ_ENTRY(CLJ_ESCAPED_STRING, length, open);
-    // The caller goes on in the middle of a member; it must find as many tokens as it would have found before.
+    // The caller continues in the middle of a member, and relies on as many tokens as before this string.
     if (cursor >= p->safe && !p->final) return clj_refill(p, cursor, used + 1);
     return cursor;
 }
@@ -191,7 +191,7 @@ member:
     VALUE(1);
 after_member:
     children++;
-    // They suffice for the comma and the next member.
+    // CLJ_MARGIN tokens suffice for the comma and the next member.
     if (CLJ_UNLIKELY(cursor >= safe)) REFILL();
     if (CLJ_LIKELY(text[*cursor] == ',')) {
         cursor++;
@@ -235,8 +235,8 @@ close:;
 done:
     while (cursor == p->end && !p->final) REFILL();
     if (cursor != p->end) FAIL(CLJ_MALFORMED);
-    // A length or a link beyond what an entry holds has overwritten its tag, but nothing that was used since. The link of
-    // the outermost container is the largest.
+    // A length or a link that is too large for an entry has overwritten its tag, but nothing that was used since. The link
+    // of the outermost container is the largest.
     p->out->count = (size_t)(out - entries);
     if ((oversize | p->out->count) > CLJ_MAXIMUM_PAYLOAD) FAIL(CLJ_TOO_LARGE);
     return CLJ_OK;

@@ -9,7 +9,7 @@
 // With CLJ_UTF8_STEADY, a round in which runs of ASCII and of other blocks often take turns makes the rounds after it check
 // all blocks: a check costs less than a branch that is predicted wrongly.
 //
-// Each of the three lookups gives the mistakes that a pair of bytes could be part of; what all three give is one.
+// Each of the three lookups gives the mistakes that a pair of bytes could be part of; a mistake that all three give is real.
 
 // Operators in place of intrinsics, and macros in place of functions: without optimization, as in the debug build of an app,
 // each function stores and loads its vectors, also an intrinsic that is inlined. The optimized code is the same.
@@ -115,7 +115,7 @@ static inline void clj_utf8_check(clj_utf8 *utf8, const clj_vector *vectors, boo
     utf8->checks_next = utf8->checks_all | !is_ascii;
 }
 
-/// Keeps what the round after one of some blocks needs. At the end of the text an incomplete sequence is a mistake.
+/// Keeps the state for the next round. At the end of the text an incomplete sequence is a mistake.
 static inline void clj_utf8_suspend(clj_utf8 *utf8, clj_utf8_state *state, size_t blocks, bool is_end) {
     if (CLJ_UNLIKELY(utf8->checks_next)) {
         state->previous = utf8->previous;

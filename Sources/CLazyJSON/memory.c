@@ -6,7 +6,7 @@
 
 #if defined(__GLIBC__)
 void clj_keep_memory(size_t bytes) {
-    // The largest size so far; at first one that `malloc` keeps anyway. Threads that come here together do the same twice.
+    // The largest size so far; at first one that `malloc` keeps anyway. Threads that race here only repeat this.
     static size_t kept = (size_t)64 << 10;
     // Larger blocks are mapped in any case.
     const size_t most = (size_t)15 << 20;

@@ -107,7 +107,7 @@ final class InputFile: ByteSource {
     }
 
     private static func path(of url: URL) throws(JSONError) -> String {
-        guard url.isFileURL else { throw .unreadable(url.absoluteString, reason: "the URL is not that of a file") }
+        guard url.isFileURL else { throw .unreadable(url.absoluteString, reason: "the URL is not a file URL") }
         return url.path
     }
 

@@ -96,7 +96,7 @@ struct EditorFileTests {
             writer.start()
             let run = try Run(arguments, in: folder)
             #expect(run.code == code)
-            let message = "it is not a regular file, which could be replaced"
+            let message = "it is not a regular file, so it cannot be replaced"
             #expect(code == 0 ? run.output == "1\n" : run.errors.contains(message))
         }
         #expect(Self.status(folder, "pipe").st_mode & S_IFMT == S_IFIFO)

@@ -2,24 +2,24 @@
 #define CLAZYCOUNTER_H
 #include <stdint.h>
 
-// The number of properties so far of the model that is being created on this thread, each of which gets the next number,
-// and what the model is made of. Swift has no thread-local variables in checked code, so they are in C.
+// The state of the model that is being created on this thread: the number of its properties so far, and its parts. Each
+// property gets the next number. Swift has no thread-local variables in checked code, so they are in C.
 
-/// Set while the declarations of a class are noted.
+/// The bit of `count` that is set while the declarations of a class are recorded.
 #define CLJ_RECORDING 0x80000000u
 
 typedef struct {
     uint32_t count;
-    /// Where the parts of the model are; null if no model is being created.
+    /// The address of the parts of the model; null if no model is being created.
     void *parts;
 } clj_numbering;
 
 extern _Thread_local clj_numbering clj_thread_numbering;
 
-/// The number of the property that is being made.
+/// Returns the number of the property that is being created, and counts the property.
 static inline uint32_t clj_next_property(void) { return clj_thread_numbering.count++; }
 
-/// Starts numbering anew, and gives what `clj_end_numbering` needs.
+/// Starts a new numbering, and returns the one before it, which `clj_end_numbering` restores.
 static inline clj_numbering clj_begin_numbering(uint32_t first, void *parts) {
     clj_numbering saved = clj_thread_numbering;
     clj_thread_numbering.count = first;
@@ -27,7 +27,7 @@ static inline clj_numbering clj_begin_numbering(uint32_t first, void *parts) {
     return saved;
 }
 
-/// Goes on with the numbering that was interrupted.
+/// Continues a numbering that `clj_begin_numbering` interrupted.
 static inline void clj_end_numbering(clj_numbering saved) { clj_thread_numbering = saved; }
 
 /// The numbering of this thread.

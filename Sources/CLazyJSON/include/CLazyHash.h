@@ -5,8 +5,9 @@
 #include <string.h>
 
 // A keyed hash for member names, so that names that collide cannot be chosen without knowing the key: folded
-// multiplication of 64 by 64 bits, as in wyhash, whose constants are the key here. A step can lose what came before it
-// only if a word equals a part of the key. Inlined because names are short; it takes a third of the time of SipHash-1-3.
+// multiplication of 64 by 64 bits, as in wyhash, whose constants are the key here. A step can lose the bytes before it only
+// if a word of the text equals `key0` or the state so far, which depends on the key. Inlined because names are short; it takes
+// a third of the time of SipHash-1-3.
 
 /// Both halves of the product of two numbers, combined by exclusive or.
 static inline uint64_t clj_fold(uint64_t a, uint64_t b) {

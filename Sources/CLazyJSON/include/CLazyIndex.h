@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The index of a JSON text: see IndexEntry.swift for what an entry is.
+// The index of a JSON text: see IndexEntry.swift for its entries.
 
 /// Entries, allocated by `malloc` and grown by `realloc`; the owner of the struct frees them.
 typedef struct {
@@ -43,7 +43,8 @@ void clj_set_best_kernel(clj_kernel kernel);
 /// Checks a text and builds its index.
 ///
 /// `bytes` holds the text, `count` bytes, of which those from `start` on are parsed. If `source` is not null, the text is
-/// there and is copied to `bytes` on the way. Nothing is read or written outside of `count` bytes of either.
+/// there and is copied to `bytes` on the way. Nothing is read or written outside of `count` bytes of either, unless another
+/// thread or process changes `bytes` during the call.
 ///
 /// `out` is either all zeros or the result of an earlier call, whose memory is then used again and never shrunk. After a
 /// failure its entries mean nothing; they still have to be freed. Which failure is returned for a text with several is

@@ -16,7 +16,7 @@ static inline bool clj_slot_replace(uint64_t *slot, uint64_t expected, uint64_t 
     return __atomic_compare_exchange_n(slot, &expected, desired, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
 }
 
-/// Begins to load what will soon be read, so that it is on its way while something else is done. Any address is allowed.
+/// Begins to load memory that is read soon into the cache. Any address is allowed.
 static inline void clj_prefetch(const void *address) {
     __builtin_prefetch(address);
 }

@@ -2,8 +2,8 @@ import Synchronization
 
 /// A table that only grows, read by many threads without a lock.
 ///
-/// Each bucket is a list whose newest entry is first. Entries never change or leave, and what they hold lives as long as
-/// the table, so that finding an element counts no references.
+/// Each bucket is a list whose newest entry is first. Entries never change and are never removed, and their elements live as
+/// long as the table, so that finding an element counts no references.
 @safe final class AtomicTable<Element: AnyObject & Sendable>: @unchecked Sendable {
     // Sendable because buckets are atomics, and entries are constant once a bucket leads to them.
 
@@ -46,7 +46,7 @@ import Synchronization
     @inline(__always)
     private func bucket(_ hash: UInt) -> Int { Int(truncatingIfNeeded: (hash ^ hash >> 4 ^ hash >> 12) & 255) }
 
-    /// Returns the element with a hash that is the one sought.
+    /// Returns the element with a hash that a closure accepts; nil if there is none.
     @inline(__always)
     func first(_ hash: UInt, where matches: (Element) -> Bool) -> Element? {
         unsafe find(hash, where: matches)?.object
@@ -72,7 +72,7 @@ import Synchronization
         return nil
     }
 
-    /// Inserts an element unless another thread was faster, and returns the one that is in the table then.
+    /// Inserts an element unless a closure accepts one that is there, and returns the element that is in the table then.
     func insert(_ element: Element, _ hash: UInt, where matches: (Element) -> Bool) -> Element {
         let bucket = bucket(hash)
         while true {

@@ -1,7 +1,7 @@
-/// A variable of a class to which one access is made at a time.
+/// A variable of a class that has one access at a time.
 ///
-/// The runtime checks that too, for every property of a class that the compiler cannot prove it for, and takes 18 ns for each
-/// access. This checks it with a flag in the same cache line, for loops that take some 100 ns an element.
+/// The runtime checks the same for each property of a class for which the compiler cannot prove it, and takes 18 ns for each
+/// access. This type checks it with a flag in the same cache line, for loops that take some 100 ns for each element.
 ///
 ///     private let cursor = ExclusiveCell<RecordCursor?>(nil)
 ///     cursor.value?.next()
@@ -70,6 +70,6 @@
 @inline(never)
 func stopSecondAccess() -> Never {
     fatalError(
-        "LazyJSON: a reader or encoder was used while it works, by a deinit or another thread; use it from one place at a time."
+        "LazyJSON: a reader or encoder was used while in use, by a deinit or another thread; use it from one place at a time."
     )
 }

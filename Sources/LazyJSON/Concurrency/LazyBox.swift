@@ -2,8 +2,8 @@ import Synchronization
 
 /// A reference that is published once and read by many threads.
 ///
-/// Of several threads that publish, one wins, and all use what that one has published. It is released with the box. A box
-/// also counts the first demand, for what is built only when it is asked for a second time.
+/// If several threads publish, the first one wins, and all use its reference. It is released with the box. A box also records
+/// the first demand, for content that is built only at the second one.
 ///
 /// States: 0 nothing · 1 asked for once · otherwise the bits of a retained reference.
 package struct LazyBox<Content: AnyObject & Sendable>: ~Copyable, Sendable {
@@ -26,14 +26,14 @@ package struct LazyBox<Content: AnyObject & Sendable>: ~Copyable, Sendable {
     @inline(__always)
     var hasContent: Bool { state.load(ordering: .acquiring) > 1 }
 
-    /// Notes a demand, and returns whether there was one before.
+    /// Records a demand, and returns whether there was one before, or there is content.
     func noteDemand() -> Bool {
         if state.load(ordering: .relaxed) > 0 { return true }
         let (first, _) = state.compareExchange(expected: 0, desired: 1, ordering: .relaxed)
         return !first
     }
 
-    /// Publishes `new` if nothing is published, and returns what is published then.
+    /// Publishes `new` if nothing is published, and returns the published content.
     package func publish(_ new: Content) -> Content {
         let desired = unsafe UInt(bitPattern: Unmanaged.passRetained(new).toOpaque())
         var expected = state.load(ordering: .acquiring)
@@ -54,7 +54,7 @@ package struct LazyBox<Content: AnyObject & Sendable>: ~Copyable, Sendable {
         Self.release(state.exchange(bits, ordering: .acquiringAndReleasing))
     }
 
-    /// Takes the content out; only for a caller that holds the owner of the box uniquely.
+    /// Takes the content out, after which the box is in state 1; only for a caller that holds the owner of the box uniquely.
     @unsafe
     func take() -> Content? {
         let bits = state.exchange(1, ordering: .acquiringAndReleasing)

@@ -29,7 +29,7 @@ extension Atomic<UInt64> {
 
     /// Claims the right to write a value, unless it is published or another thread has the claim.
     ///
-    /// May also fail without a reason. Returns whether the thread has the claim.
+    /// It may also fail spuriously. Returns whether the thread has the claim.
     @inlinable
     @inline(__always)
     func claimAtOnce(_ mask: UInt64) -> Bool {
@@ -43,7 +43,7 @@ extension Atomic<UInt64> {
     /// Claims the right to write values.
     ///
     /// - Parameters:
-    ///   - mask: The bit of the value to write; 0 if it has none in this word.
+    ///   - mask: The bit of the value to write; 0 if it has none in this word: the caller then checks whether it is published.
     ///   - waits: Whether to wait for another thread that has the claim.
     @inline(__always)
     func claim(_ mask: UInt64, waits: Bool = true) -> PropertyClaim {

@@ -4,7 +4,7 @@ import CLazyJSON
 final class ReleaseQueue {
     private var objects: [AnyObject] = []
 
-    /// Lets `body` add objects, and releases them: now, or if this thread is releasing others already, after those.
+    /// Lets `body` add objects, and releases them: now, or after the object that this thread is releasing already.
     static func withQueue(_ body: (inout [AnyObject]) -> Void) {
         // Invariant: the thread's pointer is null, or leads to a queue which a frame below this one holds.
         if let running = unsafe clj_releases() {
@@ -19,7 +19,7 @@ final class ReleaseQueue {
         clj_set_releases(nil)
     }
 
-    /// A function of its own, so that no reference is left when it returns.
+    /// Separate, so that no reference is left when it returns.
     @inline(never)
     private func releaseLast() { _ = objects.removeLast() }
 }

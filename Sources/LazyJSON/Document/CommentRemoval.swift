@@ -2,7 +2,8 @@
 extension ByteBuffer {
     /// Writes a text between two tokens, or with whole tokens, without some parts of it.
     ///
-    /// A comment that is alone on its lines goes with them; others go with the spaces before or after them.
+    /// A comment that is alone on its lines is removed with them, any other comment with the spaces before or after it. Several
+    /// comments on one line leave its line break.
     ///
     /// - Parameters:
     ///   - text: The text.

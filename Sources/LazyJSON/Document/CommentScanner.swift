@@ -1,7 +1,7 @@
 /// Finds the comments and trailing commas of a text, in one pass.
 ///
-/// It knows where strings are, and nothing else of the grammar: a kernel then checks a copy of the text in which what was
-/// found is blank. So the kernels know no comments, and a text without them costs one more pass over its bytes.
+/// It knows where strings are, and nothing else of the grammar: a kernel then checks a copy of the text in which the comments
+/// and trailing commas are spaces. So the kernels know no comments; this pass is the only cost for a text without comments.
 struct CommentScanner {
     /// The comments and trailing commas up to a mistake.
     private(set) var table = CommentTable()
@@ -17,13 +17,13 @@ struct CommentScanner {
         }
 
         let reason: Reason
-        /// The offset of the byte that is wrong.
+        /// The offset of the wrong byte; of a comment that is not closed the offset of its start.
         let offset: Int
         /// The offset of the comment.
         let comment: Int
     }
 
-    /// Scans a text from an offset on, at most to the first mistake in a comment or a slash that begins none.
+    /// Scans a text from an offset on, up to the first mistake in a comment or the first slash that begins no comment.
     ///
     /// - Complexity: O(*n*).
     mutating func scan(_ text: Span<UInt8>, from start: Int) {
@@ -66,7 +66,7 @@ struct CommentScanner {
         }
     }
 
-    /// The offset of the closing quote of a string, or of the end of the text.
+    /// The offset of the closing quote of a string, or the end of the text without one.
     private static func lastByte(ofString text: Span<UInt8>, _ start: Int) -> Int {
         var at = start + 1
         while at < text.count {
@@ -77,7 +77,7 @@ struct CommentScanner {
         return min(at, text.count)
     }
 
-    /// The end of the comment at a slash; nil after a mistake, and if none begins there.
+    /// The end of the comment at a slash; nil after a mistake, and if no comment begins there.
     private mutating func commentEnd(_ text: Span<UInt8>, _ start: Int) -> Int? {
         guard start + 1 < text.count else { return nil }
         let isLine = text[start + 1] == UInt8(ascii: "/")
@@ -105,11 +105,11 @@ struct CommentScanner {
         return nil
     }
 
-    /// The error of a text in which what was found was blank when it was parsed.
+    /// The error for the text, from the error for its copy in which comments and trailing commas are spaces.
     ///
     /// - Parameters:
     ///   - error: The error of parsing.
-    ///   - text: The text as it is.
+    ///   - text: The text with comments and trailing commas.
     func explain(_ error: JSONError, _ text: Span<UInt8>) -> JSONError {
         var error = error
         guard let offset = error.byteOffset else { return error }

@@ -18,10 +18,12 @@ package struct CommentTable: Sendable {
         return Int(span >> 32)..<Int(span & 0xFFFF_FFFF)
     }
 
-    /// Adds a part behind the others.
+    /// Adds a part behind all others.
     mutating func append(_ range: Range<Int>) { insert(range, at: count) }
 
-    /// Adds a part before the one with a number.
+    /// Adds a part before the part with a number.
+    ///
+    /// - Complexity: O(*k*) in the number of parts behind it.
     mutating func insert(_ range: Range<Int>, at number: Int) {
         spans.insert(UInt64(range.lowerBound) << 32 | UInt64(range.upperBound), at: number)
     }

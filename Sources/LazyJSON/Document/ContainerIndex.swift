@@ -1,8 +1,9 @@
 import Synchronization
 
-/// The places of the children of one wide container: built when it is searched the second time, and kept in its slot.
+/// The places of the children of one wide container: built at the second search in it, and kept in its slot.
 final class ContainerIndex: @unchecked Sendable {
-    // Sendable because it does not change once it is published; `older` is only read by the document's `deinit`.
+    // Sendable because it does not change once it is published, except for `older`: only the thread that published it writes
+    // that, and only the document's `deinit` reads it.
 
     /// The place of each element of an array, in order; empty for an object.
     let places: ContiguousArray<UInt32>
@@ -56,7 +57,7 @@ final class ContainerIndex: @unchecked Sendable {
     /// Calls a closure with the same without counting a reference; the caller must keep the document until it returns.
     @inline(__always)
     @unsafe static func withReference<R>(_ bits: UInt64, _ body: (ContainerIndex) -> R) -> R? {
-        // Invariant: a slot is 0, 1, or what `publish` put there: a retained reference that lives as long as the document.
+        // Invariant: a slot is 0, 1, or the result of `publish`: a retained reference that lives as long as the document.
         guard bits > 1, let pointer = unsafe UnsafeRawPointer(bitPattern: UInt(bits)) else { return nil }
         return unsafe Unmanaged<ContainerIndex>.fromOpaque(pointer)._withUnsafeGuaranteedRef { body($0) }
     }

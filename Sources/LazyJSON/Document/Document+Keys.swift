@@ -1,4 +1,4 @@
-/// Members and their names, compared by the bytes of their meaning.
+/// Members and their names, compared by their unescaped bytes.
 extension Document {
     /// Whether the key at `place` is the name.
     @inline(__always)
@@ -20,7 +20,7 @@ extension Document {
         }
     }
 
-    /// Calls a closure with the name that the key at `place` means.
+    /// Calls a closure with the unescaped bytes of the key at `place`.
     @inline(__always)
     func withKey<R>(at place: Int, _ body: (UnsafeRawBufferPointer) -> R) -> R {
         let entry = index[place]
@@ -37,7 +37,7 @@ extension Document {
     /// The key at `place` as a `String`.
     func key(at place: Int) -> String { text(of: index[place]).text }
 
-    /// The text that the string of an entry means, and whether it has a lone surrogate, which reads as U+FFFD.
+    /// The unescaped text of the string of an entry, and whether it has a lone surrogate, which reads as U+FFFD.
     func text(of entry: IndexEntry) -> (text: String, hasLone: Bool) {
         let range = content(of: entry)
         guard entry.tag == .escapedString else { return (text.string(range), false) }
@@ -75,8 +75,8 @@ extension Document {
     /// The place of the first member named `name` in the object at `place`.
     @inline(__always)
     func member(_ name: String, of place: Int) -> Int? {
-        // A number instead of an optional in an optional: that would be put together in memory, byte by byte, and waited
-        // for. In a function of its own, making a copy does not keep the name alive meanwhile.
+        // A number instead of a nested optional, which would be composed in memory byte by byte. The copy is made in a
+        // separate function, because the name would be retained here for it.
         var found = -1
         let done: Void? = unsafe name.utf8.withContiguousStorageIfAvailable { bytes in
             found = unsafe member(UnsafeRawBufferPointer(bytes), of: place) ?? -1
@@ -91,7 +91,7 @@ extension Document {
         unsafe name.utf8.withContiguousBytes { unsafe member($0, of: place) ?? -1 }
     }
 
-    /// The place of the element at `position` of the array at `place`, which has that many.
+    /// The place of the element at `position` of the array at `place`, which must have more elements than that.
     func element(_ position: Int, of place: Int) -> Int {
         let contents = contents(of: place)
         if contents.count == childCount(of: place) { return contents.lowerBound + position }
@@ -113,7 +113,7 @@ extension Document {
         if index[close].hasSlot, let known = withIndex(inSlot: close - 1, { $0.hasDuplicate(of: first) }) {
             return known
         }
-        // Asked for one member after another, a search for each would cost the square of their number.
+        // If the caller asks for one member after another, a search for each would take quadratic time.
         if !wasSearched, let known = containerIndex(of: place) { return known.hasDuplicate(of: first) }
         return unsafe withKey(at: first) { name in
             unsafe searchMember(name, next(after: first + 1)..<contents(of: place).upperBound) != nil

@@ -76,10 +76,10 @@ extension Document {
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - isPack: Whether the values of the root were copied out of others.
+    ///   - isPack: Whether the values of the root were copied from other documents.
     ///   - dialect: The dialect of the value.
     ///   - depthLimit: The deepest nesting after further edits.
-    ///   - keepsLayout: Whether the text keeps its layout wherever its value is put in.
+    ///   - keepsLayout: Whether the text keeps its layout when its value is inserted into another document.
     ///   - emptyEnd: The end of a text that has no value, behind which one was added.
     package convenience init(
         indexingEdited text: consuming TextBytes, isPack: Bool = false, dialect: JSONDialect = .json, depthLimit: Int,
@@ -124,7 +124,7 @@ extension Document {
             emptyEnd: emptyEnd)
     }
 
-    /// A copy of a text in which comments and trailing commas are spaces, all but the line breaks.
+    /// A copy of a text in which the bytes of comments and trailing commas are spaces, except for line breaks.
     ///
     /// So the offsets, lines and columns of tokens and mistakes are the same as in the text.
     private static func copy(
@@ -168,7 +168,7 @@ extension Document {
     ///
     /// - Parameters:
     ///   - text: One byte that is not used, then the ranges, with one byte or more before and after each.
-    ///   - blank: Bytes that become spaces: a byte order mark.
+    ///   - blank: Bytes that become spaces: a byte order mark. They must be inside of the text, which is not checked.
     ///   - count: The end of the text for the kernel; the byte before it is after the last range.
     ///   - following: The ranges without the first one.
     ///   - areLines: Whether each range is a line.
@@ -195,39 +195,18 @@ extension Document {
             hasManyRoots: true, firstLine: areLines ? max(blank.upperBound, 1) : 0)
     }
 
-    /// A document without an index, for its text.
+    /// A document that has only a text, and an empty index.
     package convenience init(unindexed text: consuming TextBytes) {
         self.init(text: text, index: IndexTape(takingIfAny: BuiltIndex()))
     }
 
     // MARK: Copies
 
-    /// A document of one scalar.
+    /// A copy of the value at a place as a document; `nil` without memory.
     ///
     /// - Parameters:
-    ///   - tag: The kind of scalar.
-    ///   - content: Its valid text; of a string the text between the quotes.
-    @unsafe static func scalar(_ tag: IndexEntry.Tag, _ content: UnsafeRawBufferPointer) -> Document {
-        let isString = tag == .string || tag == .escapedString
-        if content.count > IndexEntry.maximumPayload {
-            fatalError("JSON: a string or number of \(content.count) bytes is too long; keep it below 512 MiB.")
-        }
-        let count = content.count + (isString ? 2 : 0)
-        guard let text = unsafe TextBytes(uninitializedCount: count), let entry = unsafe malloc(8) else {
-            fatalError("JSON: there is no memory for a string of \(count) bytes.")
-        }
-        let start = unsafe UnsafeMutableRawBufferPointer(start: text.unsafeMemory, count: count)
-        unsafe UnsafeMutableRawBufferPointer(rebasing: start[(isString ? 1 : 0)...]).copyMemory(from: content)
-        if isString {
-            unsafe start[0] = 0x22
-            unsafe start[count - 1] = 0x22
-        }
-        let bits = unsafe entry.bindMemory(to: UInt64.self, capacity: 1)
-        unsafe bits.pointee = IndexEntry(tag, offset: 0, payload: content.count).bits
-        return unsafe Document(text: text, index: IndexTape(taking: bits, count: 1), isSource: false)
-    }
-
-    /// A copy of the value at a place as a document; with the text around it if it is the root and framed.
+    ///   - place: The place.
+    ///   - isFramed: Whether the text around it is copied too; only for the root.
     func detached(_ place: Int, isFramed: Bool) -> Document? {
         let range = isFramed ? 0..<text.count : range(of: place)
         guard let copy = unsafe TextBytes(uninitializedCount: range.count),

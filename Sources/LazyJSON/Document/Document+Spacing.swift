@@ -1,7 +1,6 @@
 /// The white space and comments between the tokens of a container.
 ///
-/// These are the only functions that look at the text between tokens. In the dialect ``JSONDialect/json`` there is only
-/// white space.
+/// In the dialect ``JSONDialect/json`` there is only white space.
 extension Document {
     /// The text before the token at an offset in the root, from the token before it on; none if it is longer than a limit.
     func space(before offset: Int, upTo limit: Int = .max) -> Range<Int> {
@@ -35,7 +34,9 @@ extension Document {
         !comments.isEmpty && !comments.numbers(in: range(of: open)).isEmpty
     }
 
-    /// The first offset from `offset` to below `limit` that is neither white space nor in a comment, else `limit`.
+    /// The first offset from `offset` on that is neither white space nor in a comment.
+    ///
+    /// White space is skipped up to `limit`, and each comment that begins before `limit` to its end.
     private func skipSpace(from offset: Int, to limit: Int) -> Int {
         var at = text.skipSpace(from: offset, to: limit)
         if comments.isEmpty { return at }
@@ -59,7 +60,7 @@ extension Document {
         return max(at, limit)
     }
 
-    /// The text before and after the colon after the key at a place; none if it is longer.
+    /// The text before and after the colon after the key at a place; none if both and the colon are longer than a limit.
     func spaceAroundColon(after key: Int, upTo limit: Int) -> (before: Range<Int>, after: Range<Int>) {
         let range = colon(after: key)
         let colon = range.count > limit ? range.lowerBound : skipSpace(from: range.lowerBound, to: range.upperBound)

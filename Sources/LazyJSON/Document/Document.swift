@@ -10,7 +10,7 @@ package final class Document: @unchecked Sendable {
     // Sendable because text and index never change; container indexes are published atomically.
 
     package let text: TextBytes
-    /// Whether the values in it were copied out of others to share it; as the imports of stores do.
+    /// Whether the values were copied from other documents to share this one, as imports of stores do.
     let isPack: Bool
     package let index: IndexTape
     /// The dialect of the text.
@@ -20,21 +20,21 @@ package final class Document: @unchecked Sendable {
     /// The deepest nesting of arrays and objects that is accepted in the text, and after edits.
     package var depthLimit: Int { Int(limit) }
     private let limit: UInt32
-    /// Whether the elements of the root are values of their own, which have nothing to do with each other.
+    /// Whether the elements of the root are independent values, such as the records of a window.
     let hasManyRoots: Bool
-    /// Whether the text keeps its layout wherever its value is put in.
+    /// Whether the text keeps its layout when its value is inserted into another document.
     let keepsLayout: Bool
-    /// The nesting of the text; 0 until it is known.
+    /// The depth of nesting in the text; 0 until it is known.
     let knownNesting = Atomic<UInt32>(0)
-    /// The end of what was read of a text that was cut off; what is behind it was added to close it.
+    /// The end of a text that was cut off, behind which bytes were added to close it; the maximum for other texts.
     let sourceEnd: UInt32
-    /// Whether the text was parsed as it is, so that ranges in it are positions for people; `false` for text of edits and copies.
+    /// Whether the text was parsed as it is, so that ranges in it are positions for people; `false` for edits and copies.
     let isSource: Bool
     /// If each element of the root is a line, the offset of the first line; else 0.
     let firstLine: UInt32
-    /// The lines of the text; made for the first position that is asked for.
+    /// The lines of the text; created when a position is first needed.
     let lines = LazyBox<LineTable>()
-    /// The end of a text that has no value, behind which one was added; nil for all others.
+    /// The end of a text that has no value, behind which one was added; nil for other texts.
     var emptyEnd: Int? { emptyEndBits == .max ? nil : Int(emptyEndBits) }
     private let emptyEndBits: UInt32
     /// The newest of the container indexes in slots, each of which refers to the one before it; see `deinit`.
@@ -118,7 +118,7 @@ package final class Document: @unchecked Sendable {
     /// The bytes of a scalar's content: of a string the text between the quotes, else all of it.
     @inline(__always)
     func content(of entry: IndexEntry) -> Range<Int> {
-        let start = entry.tag.rawValue <= IndexEntry.Tag.escapedString.rawValue ? entry.offset + 1 : entry.offset
+        let start = entry.tag.isString ? entry.offset + 1 : entry.offset
         return start..<start + entry.payload
     }
 

@@ -6,7 +6,7 @@
 /// is linear in the text.
 ///
 ///     {"a": [1, "x\u00      the text so far
-///               ^^^         `cut`: a string of which two bytes are read
+///               ^^          `cut`: a string of which two bytes are read
 ///                 ^         the offset at which the next piece continues; the escape is read again
 package struct Grammar: Sendable {
     /// The tokens that may come next, besides white space.
@@ -28,28 +28,28 @@ package struct Grammar: Sendable {
         enum Kind { case key, string, scalar }
 
         let kind: Kind
-        /// The number of its bytes that were read: those before the offset of a string, those behind it of a scalar.
+        /// The number of its bytes that were read: of a string the bytes before the offset, of a scalar those behind it.
         var length: Int
         /// Whether the part of a string that was read has a backslash.
         var hasEscape = false
     }
 
     private(set) var expectation = Expectation.value
-    /// The innermost open container, or what is around the root.
+    /// The innermost open container, or a container that stands for the outside of the root.
     private(set) var container = Container(place: 0, isObject: false)
-    /// The containers around the innermost one, from the outermost one on, which begin with what is around the root.
+    /// The containers around the innermost one, from the outermost one on, the first of which stands for the outside of the root.
     private(set) var parents = ContiguousArray<Container>()
     private(set) var cut: Cut?
     private let depthLimit: Int
     /// The number of bytes that were looked at, all pieces together.
     private(set) var scannedCount = 0
 
-    /// Begins before a value with at most so many containers around a value.
+    /// Creates a grammar at the start of a text, with at most `depthLimit` containers around a value.
     package init(depthLimit: Int) {
         self.depthLimit = depthLimit
     }
 
-    /// The range of the text of a key that is cut off at an offset, which may begin before the text that is there.
+    /// The range of the text of a key that is cut off at an offset; it may begin in an earlier piece, at a negative offset.
     package func cutKey(before end: Int) -> Range<Int>? {
         guard let cut, cut.kind == .key else { return nil }
         return end - cut.length + 1..<end
@@ -60,8 +60,8 @@ package struct Grammar: Sendable {
 
     /// Reads a whole text from an offset on.
     ///
-    /// Inlined, so that the consumer and the state are kept in registers: with the portable indexer this is the inner loop of
-    /// parsing.
+    /// It is inlined, so that the consumer and the state are kept in registers: with the portable indexer it is the inner
+    /// loop of parsing.
     ///
     /// - Throws: The first mistake.
     @inline(__always)
@@ -80,11 +80,11 @@ package struct Grammar: Sendable {
     /// there on is needed again, with more behind it.
     ///
     /// - Parameters:
-    ///   - text: The text so far; what is before the offset is not read.
+    ///   - text: The text so far; the bytes before the offset are not read.
     ///   - at: The offset.
     ///   - isWhole: Whether there is no more text.
     ///   - consumer: Receives the tokens.
-    /// - Throws: The first mistake. The offset is then at it, or at the start of the number or literal that it is in.
+    /// - Throws: The first mistake. The offset is then at it, or at the start of the number, literal or escape that it is in.
     package mutating func read<Consumer: GrammarConsumer>(
         _ text: Span<UInt8>, from at: inout Int, isWhole: Bool, _ consumer: inout Consumer
     ) throws(IndexFailure) {
@@ -193,8 +193,9 @@ package struct Grammar: Sendable {
         }
     }
 
-    /// Moves from the end of a value, or from the bracket of an empty container, behind the next comma; returns `false` where
-    /// the text ends or the consumer stops.
+    /// Moves from the end of a value, or from the bracket of an empty container, behind the next comma.
+    ///
+    /// Returns `false` where the text ends or the consumer stops.
     @inline(__always)
     private mutating func endValue<Consumer: GrammarConsumer>(
         _ text: Span<UInt8>, _ at: inout Int, _ container: inout Container, _ parents: inout ContiguousArray<Container>,
@@ -269,7 +270,7 @@ package struct Grammar: Sendable {
         return consumer.count &- container.place
     }
 
-    /// Returns where the text ends before the root does, and more may follow.
+    /// Throws the mistake of a text that ends before its root; returns if more text may follow.
     @inline(never)
     private func end(
         _ isWhole: Bool, _ expectation: Expectation, _ container: Container, _ at: Int
@@ -277,7 +278,7 @@ package struct Grammar: Sendable {
         if isWhole { throw Self.failure(expectation, container, at) }
     }
 
-    /// The mistake of a byte that is not what may come next.
+    /// The mistake of a byte that may not come next, or of the end of the text.
     @inline(never)
     private static func failure(_ expectation: Expectation, _ container: Container, _ at: Int) -> IndexFailure {
         switch expectation {
@@ -293,7 +294,9 @@ package struct Grammar: Sendable {
 
     // MARK: Strings
 
-    /// The tag and the end of the string whose opening quote is at the offset; nil if it is cut off, with the offset where.
+    /// The tag and the end of the string whose opening quote is at the offset.
+    ///
+    /// If the string is cut off, returns nil and moves the offset behind the last whole character.
     @inline(__always)
     private mutating func string(
         _ text: Span<UInt8>, _ at: inout Int, isKey: Bool, _ isWhole: Bool
@@ -301,7 +304,7 @@ package struct Grammar: Sendable {
         let start = at
         let end = text.skipPlain(from: start &+ 1)
         if end < text.count, text[end] == UInt8(ascii: "\"") { return (.string, end &+ 1) }
-        // A copy, because what is passed inout to a function that is not inlined has to be in memory.
+        // A copy, because a variable that is passed inout to a function that is not inlined has to be in memory.
         var inner = end
         do throws(IndexFailure) {
             let tag = try text.skipText(&inner, isKey: isKey)
@@ -314,7 +317,7 @@ package struct Grammar: Sendable {
         }
     }
 
-    /// Notes that a string is cut off behind a range.
+    /// Adds a range to the part of a string that was read; throws the failure unless more text may complete the string.
     @inline(never)
     private mutating func cutString(
         _ text: Span<UInt8>, from start: Int, to end: Int, because failure: IndexFailure, _ isWhole: Bool
@@ -353,7 +356,7 @@ package struct Grammar: Sendable {
         _ cut: Cut, _ text: Span<UInt8>, _ at: inout Int, _ isWhole: Bool
     ) throws(IndexFailure) -> (tag: IndexEntry.Tag, length: Int)? {
         if cut.kind == .scalar {
-            // After three bytes of a number any digit may follow; so only a byte of another kind has it read again.
+            // After three bytes of a number any digit may follow; so it is read again only after a byte of another kind.
             let isNumber = text[at] < UInt8(ascii: "a")
             if isNumber, cut.length > 2, !isWhole, text.skipDigits(from: at + cut.length) == text.count {
                 scannedCount -= cut.length

@@ -20,7 +20,9 @@ package protocol GrammarConsumer {
     /// Takes the range of a key's text; it begins before the text if it began in a piece that is gone.
     mutating func takeKey(_ range: Range<Int>, in text: Span<UInt8>)
 
-    /// Returns `false` to stop before a value, whose first byte is given, in a container.
+    /// Returns `false` to stop before a value in a container; receives the first byte of the value.
+    ///
+    /// Called again for a number or literal that is cut off, when the next piece arrives.
     mutating func enters(_ byte: UInt8, in container: Grammar.Container) -> Bool
 
     /// Returns `false` to stop at the closing bracket of a container.

@@ -32,10 +32,14 @@ enum IndexBuilder {
     ///
     /// - Parameters:
     ///   - source: `count` bytes that are copied to `bytes` on the way; `nil` if `bytes` has the text already.
-    ///   - bytes: Memory of `count` bytes, without padding. The caller must not share it before this returns; after an
-    ///     error its contents are undefined.
+    ///   - bytes: Memory of `count` bytes; it needs no padding. The caller must not share it before this returns; after an
+    ///     error its contents are undefined if there is a `source`.
     ///   - start: The offset at which parsing begins, after a byte order mark.
-    ///   - dialect: The dialect that errors advise about; nil for none.
+    ///   - dialect: The dialect of the text, for the advice in errors; nil for no advice.
+    ///   - limits: The limits of the document.
+    ///   - kernel: The kernel; traps if the machine cannot run it.
+    /// - Throws: ``JSONError`` with the first mistake, or with the code `documentTooLarge` or `outOfMemory`.
+    /// - Complexity: O(*n*).
     @unsafe static func build(
         source: UnsafeRawPointer?, bytes: UnsafeMutableRawPointer, count: Int, start: Int,
         dialect: JSONDialect? = nil, limits: JSONLimits, kernel: IndexKernel
@@ -51,13 +55,13 @@ enum IndexBuilder {
             if status == CLJ_OK { return index }
             if status == CLJ_NO_MEMORY { throw JSONError.noMemoryForIndex }
             if status != CLJ_NO_KERNEL {
-                // The portable kernel finds the mistake, in the source, which may be copied only up to there.
+                // The portable kernel finds the mistake. It reads the source, which may be copied only up to the mistake.
                 try unsafe runPortable(
                     &index, source ?? UnsafeRawPointer(bytes), count, from: start, dialect, limits)
                 assertionFailure("IndexBuilder: the kernel \(kernel) refuses what the portable one accepts")
             }
         }
-        // The copy is what is checked, as strings are made of it without another check.
+        // The copy is checked, not the source, because strings are made of it without another check.
         if let source = unsafe source { unsafe bytes.copyMemory(from: source, byteCount: count) }
         try unsafe runPortable(&index, UnsafeRawPointer(bytes), count, from: start, dialect, limits)
         return index
@@ -73,15 +77,14 @@ enum IndexBuilder {
         throw index.withSpan { failure.error(text: text, entries: $0, dialect: dialect) }
     }
 
-    /// Checks a text that is at `bytes` already and builds its index; returns an empty one if it is malformed or there is
-    /// no memory, without searching for the reason.
+    /// Checks a text in its own memory and builds its index; returns an empty one after any failure, without its reason.
     @unsafe static func buildIfValid(
         bytes: UnsafeMutableRawPointer, count: Int, limits: JSONLimits, kernel: IndexKernel
     ) -> BuiltIndex {
         var index = BuiltIndex()
         guard count < 1 << 32 else { return index }
-        // Memory of one size for all windows, which is not reduced afterwards: malloc then uses it again and again. Else
-        // it would map new memory for every window, at the cost of a fault for each page.
+        // Memory of one size for all windows, which is not reduced afterwards, so that malloc can use it again for the next
+        // window. Otherwise malloc maps new memory for every window, at the cost of a fault for each page.
         let room = count / 3 + 64
         unsafe index.storage.entries = malloc(room * 8)?.bindMemory(to: UInt64.self, capacity: room)
         unsafe index.storage.capacity = unsafe index.storage.entries == nil ? 0 : room

@@ -1,6 +1,6 @@
 /// One entry of a document's index: eight bytes for each key, value and closing bracket, in document order.
 ///
-/// The index has no commas, colons or white space, and no copy of any text, but the place of each token.
+/// The index has the offset of each token, but no commas, colons or white space, and no copy of any text.
 ///
 ///     bit 63      61 60                          32 31                           0
 ///        ┌──────────┬──────────────────────────────┬──────────────────────────────┐
@@ -43,6 +43,9 @@ package struct IndexEntry: Hashable, Sendable {
         case object = 5
         case array = 6
         case close = 7
+
+        /// Whether it is that of a string.
+        var isString: Bool { rawValue <= Tag.escapedString.rawValue }
     }
 
     /// A container with this many children or more has a slot.
@@ -84,7 +87,7 @@ package struct IndexEntry: Hashable, Sendable {
     @inline(__always)
     package var offset: Int { Int(truncatingIfNeeded: bits & 0xFFFF_FFFF) }
 
-    /// Length, skip link or twice the count, by tag.
+    /// The length, the skip link, or the number of children, doubled and plus 1 with a slot: by tag.
     @inline(__always)
     var payload: Int { Int(truncatingIfNeeded: (bits >> 32) & 0x1FFF_FFFF) }
 

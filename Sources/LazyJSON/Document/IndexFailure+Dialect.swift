@@ -1,4 +1,4 @@
-/// The hints of errors about text of another dialect, or no JSON at all.
+/// The hints of errors about text in another dialect or format.
 extension IndexFailure {
     /// The found text, and the advice.
     package typealias Hint = (found: String?, advice: String)
@@ -31,11 +31,11 @@ extension IndexFailure {
             return ("HTML", "the server may have sent a page")
         }
         if text.has("<?xml", at: offset) { return ("XML", "") }
-        if offset == 0, text.count > 1, text[0] == 0x1F, text[1] == 0x8B { return ("data of gzip", "decompress it") }
+        if offset == 0, text.count > 1, text[0] == 0x1F, text[1] == 0x8B { return ("gzip data", "decompress it") }
         return nil
     }
 
-    /// The hint for a word that is none of JSON, such as `undefined` or `True`.
+    /// The hint for a word that JSON does not have, such as `undefined` or `True`.
     private func wordHint(_ text: Span<UInt8>) -> Hint? {
         guard reason == .value || reason == .valueOrBracket else { return nil }
         var end = offset

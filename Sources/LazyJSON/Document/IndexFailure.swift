@@ -1,4 +1,4 @@
-/// The first mistake in a text: its offset, and what was expected there.
+/// The first mistake in a text: its offset, and the expectation there.
 package struct IndexFailure: Error, Hashable {
     /// The expectation that the text does not meet.
     package enum Reason: Hashable, Sendable {
@@ -17,7 +17,7 @@ package struct IndexFailure: Error, Hashable {
     let reason: Reason
     /// The offset of the first byte that is wrong, or the count of bytes if the text ends too early.
     package let offset: Int
-    /// Whether it lies within a value, not between values or in a key.
+    /// Whether it is in a value or where a value should begin, not between values or in a key.
     let inValue: Bool
 
     package init(_ reason: Reason, at offset: Int, inValue: Bool = true) {
@@ -38,7 +38,6 @@ extension IndexFailure {
         case .control: return .controlCharacter
         case .escape, .hexDigit: return .invalidEscape
         case .utf8: return .invalidUTF8
-        case .depth: return .depthLimit
         case .value, .valueOrBracket:
             switch found {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): return .invalidLiteral
@@ -55,6 +54,8 @@ extension IndexFailure {
         case .memory: .noMemoryForIndex
         case .size:
             JSONError(.documentTooLarge, expected: expectation, found: "a larger one", advice: "see JSONLimits")
+        case .depth:
+            JSONError(.depthLimit, expected: expectation, found: "more", advice: "see JSONLimits")
         default:
             JSONError(
                 code(found: found), expected: expectation, found: hint?.found ?? Self.name(of: found),
@@ -62,7 +63,7 @@ extension IndexFailure {
         }
     }
 
-    /// The description of what was expected.
+    /// The description of the expectation.
     var expectation: String {
         switch reason {
         case .value: "a value"

@@ -2,9 +2,9 @@ import CLazyJSON
 
 /// The code that builds the index of a document: all kernels build the same one, at different speeds.
 package enum IndexKernel: String, CaseIterable, Sendable {
-    /// The fastest that the machine can run, chosen once.
+    /// The fastest kernel that the machine can run, chosen once.
     case automatic
-    /// The one in Swift, for machines without another; it also finds the mistake in a text that the others refused.
+    /// The kernel in Swift, for machines without another; it also finds the mistake in a text that another kernel refused.
     case portable
     /// Any x86-64.
     case sse2
@@ -15,13 +15,15 @@ package enum IndexKernel: String, CaseIterable, Sendable {
     /// 64-bit Arm.
     case neon
 
-    /// Whether the machine can run it.
+    /// Whether the machine can run the kernel.
     var isAvailable: Bool {
         guard self != .automatic, let native else { return true }
         return clj_kernel_available(native)
     }
 
-    /// Makes it the one that `automatic` chooses from now on, in the whole process.
+    /// Makes this the kernel that `automatic` stands for from now on, in the whole process.
+    ///
+    /// Has no effect if the machine cannot run it.
     func makeAutomatic() { clj_set_best_kernel(native ?? CLJ_KERNEL_NONE) }
 
     /// The kernel in C; `nil` for the portable one.

@@ -46,10 +46,10 @@ import CLazyJSON
         return unsafe IndexEntry(bits: entries[place])
     }
 
-    /// Calls a closure with the members at some places, in order, until it returns `false`: with the place of the key, and
-    /// the entries of key and value.
+    /// Calls a closure with each member at some places, in order, until the closure returns `false`.
     ///
-    /// Traps if the places are outside of the index. Each step compares one position with the end.
+    /// The closure receives the place of the key, and the entries of key and value. Traps if the places are outside of the
+    /// index. Each step compares one position with the end.
     @inline(__always)
     func forEachMember(at places: Range<Int>, _ body: (Int, IndexEntry, IndexEntry) -> Bool) {
         precondition(places.lowerBound >= 0 && places.upperBound <= count, "IndexTape: places outside of the index")
@@ -92,7 +92,7 @@ import CLazyJSON
         return unsafe clj_slot_replace(entries + place, expected, desired)
     }
 
-    /// A copy of entries; `nil` without memory.
+    /// Copies entries; `nil` if there are none, or no memory.
     package init?(copying source: Span<UInt64>) {
         guard source.count > 0, let memory = unsafe malloc(source.count * 8) else { return nil }
         unsafe entries = memory.bindMemory(to: UInt64.self, capacity: source.count)
@@ -102,7 +102,7 @@ import CLazyJSON
         }
     }
 
-    /// A copy of the entries from `places`, with `delta` added to each offset and slots emptied.
+    /// Copies the entries at `places`, with `delta` added to each offset and slots emptied; `nil` without memory.
     func copy(_ places: Range<Int>, offsetBy delta: Int) -> IndexTape? {
         guard let memory = unsafe malloc(max(places.count, 1) * 8) else { return nil }
         let copy = unsafe memory.bindMemory(to: UInt64.self, capacity: max(places.count, 1))
@@ -128,7 +128,7 @@ import CLazyJSON
             return
         }
         for at in 0..<places.count {
-            // A slot is directly before a close entry that has its bit; it is copied as data here and cleared below.
+            // A slot is directly before the close entry that has its bit. It is copied as it is, and cleared with that entry.
             let entry = unsafe IndexEntry(bits: clj_slot_load(source + at))
             unsafe copy[at] = entry.moved(by: delta).bits
             if entry.tag == .close, entry.hasSlot, at > 0 { unsafe copy[at - 1] = 0 }
@@ -137,7 +137,7 @@ import CLazyJSON
 }
 
 extension IndexEntry {
-    /// The same entry with `delta` added to its offset, which stays one.
+    /// The same entry with `delta` added to its offset; only the lowest 32 bits of the sum are kept.
     @inline(__always)
     fileprivate func moved(by delta: Int) -> IndexEntry {
         IndexEntry(bits: bits & ~0xFFFF_FFFF | UInt64(UInt32(truncatingIfNeeded: offset &+ delta)))

@@ -1,6 +1,6 @@
 import CLazyJSON
 
-/// A hash table from the names of an object's members to their positions, keyed by a random secret.
+/// A hash table from the names of an object's members to their positions; its hashes are keyed by a random secret.
 ///
 /// Positions are numbers of the owner's choice; the table keeps no names and calls the owner to compare them. Linear
 /// probing in a power of two of buckets, at most three quarters full: 32 bits of hash and 32 of position + 2, so that 0 is
@@ -23,7 +23,7 @@ struct KeyTable: Sendable {
     private static let removed: UInt64 = 1
     private static let mask32: UInt64 = 0xFFFF_FFFF
 
-    /// A table without names.
+    /// A table without buckets, for an array: it must be neither searched nor changed.
     init() {
         buckets = []
         shift = 32

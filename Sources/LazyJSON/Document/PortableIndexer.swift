@@ -1,10 +1,10 @@
 import CLazyJSON
 
-/// The kernel in Swift: writes what the grammar reads into an index.
+/// The kernel in Swift: writes the entries that the grammar passes into an index.
 @safe struct PortableIndexer: GrammarConsumer {
     // Safe because the grammar calls `reserve` before `put`, and `link` with places of entries.
 
-    /// The entries, of which the capacity is current, and the count is not.
+    /// The memory of the entries; its `capacity` is current, its `count` is not.
     private var storage: clj_index
     /// The address of the next entry; up to `limit` there is room for `margin` more.
     private var out: UnsafeMutablePointer<UInt64>
@@ -13,7 +13,7 @@ import CLazyJSON
     /// The most entries that are written before the room is checked again: a slot, a closing bracket, a key and a value.
     private static let margin = 4
 
-    /// Builds the index of a text in `storage`; after a failure that has the entries before it.
+    /// Builds the index of a text in `storage`; after a failure `storage` has the entries before the mistake.
     static func run(
         _ text: Span<UInt8>, from start: Int, in storage: inout clj_index, depthLimit: Int
     ) throws(IndexFailure) {
@@ -29,7 +29,7 @@ import CLazyJSON
         try Grammar.read(text, from: start, depthLimit: depthLimit, &indexer)
     }
 
-    /// Returns the memory with room for `capacity` entries.
+    /// Returns the storage with room for `capacity` entries, which may have moved.
     @inline(never)
     private static func grown(_ storage: clj_index, to capacity: Int) throws(IndexFailure) -> clj_index {
         guard let memory = unsafe realloc(storage.entries, capacity * 8) else { throw IndexFailure(.memory, at: 0) }

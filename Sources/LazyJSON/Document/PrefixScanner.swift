@@ -3,7 +3,7 @@
 /// The grammar stops at the end of each piece. The entries of all whole tokens are kept here.
 ///
 ///     {"a": [1, "x\u00      the text so far
-///                  ^ at     read up to here; the escape is read again
+///                 ^ at      read up to here; the escape is read again
 ///     {"a": [1, "x"]}       the text of `part(of:)`
 struct PrefixScanner: Sendable {
     /// The value so far: the first bytes of the text, an ending that closes what is open, and the index of both.
@@ -17,7 +17,7 @@ struct PrefixScanner: Sendable {
     private var tokens = PrefixEntries()
     /// The offset up to which the text is read: its end, or the end of the last whole part before the cut.
     private(set) var at = 0
-    /// Whether it is known if the text begins with a byte order mark.
+    /// Whether the text is long enough to know if it begins with a byte order mark.
     private var hasBegun = false
 
     init(depthLimit: Int) {
@@ -27,10 +27,10 @@ struct PrefixScanner: Sendable {
     /// The number of bytes that were looked at, all pieces together.
     var scannedCount: Int { grammar.scannedCount }
 
-    /// Reads what was added to a text.
+    /// Reads the bytes that were added to a text.
     ///
     /// - Parameter text: The whole text, of which the bytes before ``at`` are as they were.
-    /// - Throws: The first mistake. Then ``at`` is the end of what can be used of the text.
+    /// - Throws: The first mistake. Then ``at`` is the end of the part of the text before it.
     mutating func scan(_ text: Span<UInt8>) throws(IndexFailure) {
         if !hasBegun, !begin(text) { return }
         try grammar.read(text, from: &at, isWhole: false, &tokens)
@@ -63,9 +63,9 @@ struct PrefixScanner: Sendable {
         return grammar.parents.isEmpty && wholeScalar(cut, text) != nil
     }
 
-    /// Returns the value so far; nothing is scanned but a number or the last characters of a string.
+    /// Returns the value so far; nothing is scanned but the number, literal or string at the end of the text.
     ///
-    /// - Parameter text: The text up to ``at`` or further.
+    /// - Parameter text: The text that was scanned; after a mistake, only its bytes before ``at``.
     /// - Complexity: O(*n*); the entries are copied.
     func part(of text: Span<UInt8>) -> Part {
         var (count, ending, tokens) = (text.count, [UInt8](), tokens)
@@ -73,12 +73,12 @@ struct PrefixScanner: Sendable {
         // The last child that is whole is counted when something follows it.
         var isAfterChild = grammar.expectation == .comma
         if let (entry, end) = unfinishedValue(text) {
-            if entry.tag == .string || entry.tag == .escapedString { ending = [UInt8(ascii: "\"")] }
+            if entry.tag.isString { ending = [UInt8(ascii: "\"")] }
             count = end
             tokens.put(entry)
             isAfterChild = true
         } else if grammar.cut != nil || [.value, .key, .colon].contains(grammar.expectation) {
-            // The text after the last whole value or bracket cannot be used: a comma, a key, or a part of a token.
+            // The text after the last whole value or bracket is left out: a comma, a key, or a part of a token.
             let isAfterKey = grammar.expectation == .colon || grammar.expectation == .value
             if isAfterKey, containers.last?.isObject == true { tokens.removeLast() }
             count = containers.isEmpty ? at : tokens.end
@@ -124,7 +124,11 @@ struct PrefixScanner: Sendable {
         return grammar.parents.isEmpty ? (try? text.number(at: at))?.tag : nil
     }
 
-    /// Whether the string whose opening quote is at an offset ends in the escape of the first half of a character whose second half may follow.
+    /// Whether a string ends in the escape of a high surrogate, whose low surrogate may follow.
+    ///
+    /// - Parameters:
+    ///   - quote: The offset of the opening quote.
+    ///   - text: The text.
     private func endsInHighSurrogate(_ quote: Int, _ text: Span<UInt8>) -> Bool {
         let start = at - 6
         guard start > quote, text[start] == UInt8(ascii: "\\"), text[start + 1] == UInt8(ascii: "u"),

@@ -22,7 +22,7 @@ struct ShortNumber {
 
     /// The nearest double of a number in decimal notation; nil with an exponent.
     ///
-    /// Digits and point are assumed to be in the order of the grammar.
+    /// The caller guarantees that digits and point follow the grammar.
     @inline(__always)
     var double: Double? {
         let unlike = characters ^ 0x2E2E_2E2E_2E2E_2E2E

@@ -1,6 +1,6 @@
 /// The grammar of strings, numbers and literals (RFC 8259, sections 3, 6 and 7).
 ///
-/// All of them throw where the first byte is wrong, or the count of bytes if the text ends too early.
+/// All of them throw a failure at the first wrong byte, or at the count of bytes if the text ends too early.
 extension Span where Element == UInt8 {
     /// Moves to the closing quote of a string, and returns its tag.
     ///
@@ -30,7 +30,7 @@ extension Span where Element == UInt8 {
         }
     }
 
-    /// The end of the escape at an offset; `nil` if it is none.
+    /// The end of the escape at an offset; `nil` if it is incomplete or wrong.
     @inline(__always)
     private func escapeEnd(_ at: Int) -> Int? {
         guard at &+ 1 < count else { return nil }
@@ -47,7 +47,7 @@ extension Span where Element == UInt8 {
         }
     }
 
-    /// Finds the wrong byte of an escape that is none.
+    /// Finds the wrong byte of an escape that is incomplete or wrong.
     private func mistakenEscape(_ at: Int, _ isKey: Bool) -> IndexFailure {
         var wrong = at &+ 1
         guard wrong < count, self[wrong] == UInt8(ascii: "u") else {
@@ -86,7 +86,7 @@ extension Span where Element == UInt8 {
         return (tag, end)
     }
 
-    /// The end of the literal at `start`, where the first letter of one is.
+    /// The end of the literal at `start`, where a `t`, `f` or `n` is.
     @inline(__always)
     package func literal(at start: Int) throws(IndexFailure) -> Int {
         // The last four letters as one number.
@@ -103,7 +103,7 @@ extension Span where Element == UInt8 {
         return end
     }
 
-    /// Finds the wrong byte of a literal that is none.
+    /// Finds the wrong byte of a word that is not a literal.
     @inline(never)
     private func mistakenLiteral(_ start: Int) -> IndexFailure {
         let word = ["true", "false", "null"].first { $0.utf8.first == self[start] } ?? ""

@@ -1,4 +1,4 @@
-/// Steps through JSON text that check nothing.
+/// Steps through JSON text.
 ///
 /// Eight or sixteen bytes are loaded at once while there are as many, else one at a time; nothing is read outside of the
 /// text. An offset is the position of a byte in the text, or its count.
@@ -14,7 +14,7 @@ extension Span where Element == UInt8 {
     /// Whether the text is a word of ASCII, in upper or lower case.
     func isWord(_ word: String) -> Bool { word.utf8.count == count && has(word, at: 0) }
 
-    /// The first offset from `start` on without white space.
+    /// The first offset from `start` on with a byte that is not white space, else the count; `start` if it is beyond the count.
     @inline(__always)
     package func skipSpace(from start: Int) -> Int {
         // Most often there is none, or one space.
@@ -43,13 +43,13 @@ extension Span where Element == UInt8 {
         return at
     }
 
-    /// Eight bytes, the first one lowest.
+    /// Eight bytes from an offset on, the first one lowest; the caller checks that they are in the text.
     @inline(__always)
     @unsafe private func word(at offset: Int) -> UInt64 {
         UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
     }
 
-    /// The first offset from `start` on of a quote, a backslash, a control character or a byte beyond ASCII.
+    /// The first offset from `start` on of a quote, a backslash, a control character or a byte beyond ASCII, else the count.
     @inline(__always)
     func skipPlain(from start: Int) -> Int {
         guard UInt(bitPattern: start) < UInt(bitPattern: count) else { return start }
@@ -75,7 +75,7 @@ extension Span where Element == UInt8 {
         return at
     }
 
-    /// The first offset from `start` on without a digit.
+    /// The first offset from `start` on with a byte that is not a digit, else the count.
     @inline(__always)
     func skipDigits(from start: Int) -> Int {
         guard UInt(bitPattern: start) < UInt(bitPattern: count) else { return start }
@@ -95,8 +95,8 @@ extension Span where Element == UInt8 {
     /// Moves past the characters beyond ASCII that begin at `at`; returns `false` at one that is ill-formed.
     @inline(__always)
     func skipWide(_ at: inout Int) -> Bool {
-        // The first bytes of a sequence as one number: its fixed bits are compared at once, then those that show
-        // overlong forms, surrogates and what is beyond U+10FFFF.
+        // The first bytes of a sequence as one number: its fixed bits are compared at once, then the bits that show
+        // overlong forms, surrogates and code points beyond U+10FFFF.
         while at &+ 4 <= count {
             let bytes = fourBytes(at: at)
             if bytes & 0x80 == 0 { return true }
@@ -146,7 +146,7 @@ extension Span where Element == UInt8 {
 }
 
 extension UInt8 {
-    /// Whether the byte looks like more of a number or word, and not like what may follow one.
+    /// Whether the byte looks like a part of a number or word, and not like a byte that may follow one.
     @inline(__always)
     package var isWordByte: Bool {
         isAlphanumeric || self == UInt8(ascii: ".") || self == UInt8(ascii: "+") || self == UInt8(ascii: "-")

@@ -9,7 +9,7 @@
 public struct JSONError: Error, Sendable {
     private struct Fields: Sendable {
         var code: Code
-        /// The message of an error that has its own, or the advice that follows what was expected and found.
+        /// The message of an error that has its own, or the advice at the end of other messages.
         var text: String
         var expected: String?
         var found: String?
@@ -155,7 +155,7 @@ extension JSONError {
 }
 
 extension JSONError: Hashable {
-    /// Returns whether two errors have the same code, message, and position.
+    /// Returns whether two errors have the same code, message, pointer, and position.
     ///
     /// - Complexity: O(*n*) in the length of the messages.
     public static func == (one: JSONError, other: JSONError) -> Bool {
@@ -163,7 +163,7 @@ extension JSONError: Hashable {
             && one.byteOffset == other.byteOffset && one.line == other.line && one.column == other.column
     }
 
-    /// Hashes the code, message, and position.
+    /// Hashes the code, message, pointer, and byte offset.
     ///
     /// - Complexity: O(*n*) in the length of the message.
     public func hash(into hasher: inout Hasher) {
@@ -216,12 +216,12 @@ extension JSONError {
             byteOffset: 1 << 32)
     }
 
-    /// The error for a string of so many bytes that no entry of an index can hold its length.
+    /// The error for a string whose length no entry of an index can hold.
     static func tooLong(_ count: Int) -> JSONError {
         JSONError(.documentTooLarge, expected: "a string shorter than 512 MiB", found: "one of \(count) bytes")
     }
 
-    /// The error for an index for which there is no memory.
+    /// The error if there is no memory for an index.
     package static var noMemoryForIndex: JSONError {
         JSONError(.outOfMemory, "There is no memory for the index of the document.")
     }

@@ -64,10 +64,11 @@ extension JSONError.Code {
     /// A value that JSON cannot represent, or that has no canonical form under RFC 8785.
     public static let unrepresentable = Self(rawValue: "unrepresentable")
 
-    // MARK: Files
-
     /// A text that is not exactly one comment, a comment that cannot be at its position, or one in a document without comments.
     public static let invalidComment = Self(rawValue: "invalidComment")
+
+    // MARK: Files
+
     /// A file that could not be read.
     public static let unreadableFile = Self(rawValue: "unreadableFile")
     /// A file that could not be written.

@@ -97,7 +97,7 @@ public struct JSONIssue: Sendable, Hashable {
 }
 
 extension JSONIssue.Kind {
-    /// The severity of an issue of the kind, if nothing else is said.
+    /// The default severity of an issue of the kind.
     fileprivate var severity: JSONIssue.Severity {
         switch self {
         case .refused, .unreadable, .unwritable, .unmapped: .error

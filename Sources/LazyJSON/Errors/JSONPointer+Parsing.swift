@@ -1,6 +1,8 @@
 /// Reading pointers and paths.
 extension JSONPointer {
     /// Reads a text that begins with `/`.
+    ///
+    /// - Throws: ``JSONError`` with the code `invalidPointer` if a `~` is not followed by 0 or 1.
     static func rfc6901(_ text: some StringProtocol) throws(JSONError) -> [Component] {
         var components: [Component] = []
         var name: [UInt8] = []
@@ -39,12 +41,14 @@ extension JSONPointer {
     }
 
     /// Reads a URI fragment with its `#`.
+    ///
+    /// - Throws: ``JSONError`` with the code `invalidPointer`, and the offset in the text before it is decoded.
     static func fragment(_ text: String) throws(JSONError) -> [Component] {
         let (bytes, offsets) = try percentDecoded(text)
         guard let pointer = String(validating: bytes, as: UTF8.self) else {
             let offset = offsets[wellFormedCount(bytes)]
             throw JSONError(
-                .invalidPointer, expected: "a fragment that is UTF-8 when it is decoded", found: "other bytes",
+                .invalidPointer, expected: "a URI fragment that decodes to well-formed UTF-8", found: "other bytes",
                 byteOffset: offset)
         }
         if pointer.isEmpty { return [] }
@@ -57,7 +61,7 @@ extension JSONPointer {
         }
     }
 
-    /// Decodes what follows the `#`, and returns the offset in the text of each byte and of the end.
+    /// Decodes the text behind the `#`, and returns the offset in the text of each byte and of the end.
     private static func percentDecoded(_ text: String) throws(JSONError) -> (bytes: [UInt8], offsets: [Int]) {
         let source = Array(text.utf8)
         var bytes: [UInt8] = []
@@ -93,7 +97,9 @@ extension JSONPointer {
 
     // MARK: Paths
 
-    /// Reads a path.
+    /// Reads a dotted path.
+    ///
+    /// - Throws: ``JSONError`` with the code `invalidPointer` if a component is empty.
     static func dotted(_ text: String) throws(JSONError) -> [Component] {
         try text.withUTF8Span { bytes throws(JSONError) in
             var components: [Component] = []
@@ -123,7 +129,7 @@ extension JSONPointer {
         JSONError(
             .invalidPointer,
             expected: "a key or an index between the dots of a path",
-            advice: "an empty key is written as a JSON Pointer",
+            advice: "write an empty key as part of a JSON Pointer, such as /a//b",
             byteOffset: offset)
     }
 }

@@ -56,7 +56,7 @@ public struct JSONSourceRange: Sendable, Hashable {
 }
 
 extension Int {
-    /// The sum, or the greatest or least number if it is beyond these.
+    /// The sum, limited to the range of `Int`.
     fileprivate func addingWithoutOverflow(_ other: Int) -> Int {
         let (sum, isBeyond) = addingReportingOverflow(other)
         return isBeyond ? (other < 0 ? .min : .max) : sum
@@ -68,7 +68,7 @@ extension JSONSourceRange: CustomStringConvertible {
     public var description: String { "\(line):\(column)" }
 }
 
-/// A value that comparing ignores.
+/// A value that equality and hashes ignore.
 struct Uncompared<Value: Sendable>: Sendable, Hashable {
     var value: Value
 
@@ -79,7 +79,7 @@ struct Uncompared<Value: Sendable>: Sendable, Hashable {
     func hash(into hasher: inout Hasher) {}
 }
 
-// MARK: Lines that editors and terminals lead to a position by
+// MARK: Lines that editors and terminals link to a position
 
 extension JSONIssue {
     /// Returns the issue as a line that begins with the file and the position, as compilers print errors.

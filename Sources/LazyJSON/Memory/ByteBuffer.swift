@@ -6,12 +6,12 @@ import CLazyJSON
     import Foundation
 #endif
 
-/// Growing memory that output is written into, and that becomes the result without a copy.
+/// Growing memory for output, which becomes the result without a copy.
 @usableFromInline
 @safe package struct ByteBuffer: ~Copyable {
     // Safe because only this type uses `start`, and every access is within `count` or the reserved capacity.
 
-    /// Invariant: `capacity` bytes from `malloc`, of which the first `count` are written; null without any.
+    /// Invariant: `capacity` bytes from `malloc`, of which the first `count` are written; null if `capacity` is 0.
     @usableFromInline private(set) var start: UnsafeMutableRawPointer?
     @usableFromInline package private(set) var count = 0
     private var capacity: Int
@@ -23,7 +23,7 @@ import CLazyJSON
         unsafe clj_prefer_large_pages(start, self.capacity)
     }
 
-    /// An empty buffer with room for a text of so many bytes, which a document takes over without a copy.
+    /// An empty buffer with room for a text of `count` bytes, which becomes the text of a document without a copy.
     package init(textOf count: Int) { self.init(capacity: count + TextBytes.padding) }
 
     deinit {
@@ -105,7 +105,7 @@ import CLazyJSON
         unsafe text.withBytes(range) { unsafe append($0) }
     }
 
-    /// Calls a closure that fills free bytes, and returns how many.
+    /// Calls a closure that fills free bytes, and returns its result; a result below zero fills none.
     ///
     /// - Parameters:
     ///   - wanted: The least number of free bytes.
@@ -123,7 +123,7 @@ import CLazyJSON
         return capacity - count
     }
 
-    /// Calls a closure that changes what was written, and returns how much of it to keep.
+    /// Calls a closure that changes the written bytes, and returns the number of bytes to keep.
     mutating func compact(_ body: (UnsafeMutableRawBufferPointer) -> Int) {
         count = min(max(unsafe body(UnsafeMutableRawBufferPointer(start: start, count: count)), 0), count)
     }
@@ -137,7 +137,7 @@ import CLazyJSON
     /// Removes all bytes and keeps the memory.
     package mutating func removeAll() { count = 0 }
 
-    /// The bytes as the text of a document, without a copy.
+    /// The bytes as the text of a document, in the same memory, which grows first if it has no room for the padding.
     package consuming func text() -> TextBytes {
         let memory = unsafe reserve(TextBytes.padding)
         unsafe _ = memset(memory, 0, TextBytes.padding)
@@ -147,7 +147,7 @@ import CLazyJSON
         return unsafe TextBytes(taking: taken, count: written)
     }
 
-    /// Calls a closure with what was written so far.
+    /// Calls a closure with the bytes.
     package func withBytes<R, E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> R) throws(E) -> R {
         try unsafe body(UnsafeRawBufferPointer(start: start, count: count))
     }
@@ -160,7 +160,7 @@ import CLazyJSON
         return unsafe Data(bytesNoCopy: memory, count: bytes, deallocator: .free)
     }
 
-    /// Appends what was written to a collection of bytes.
+    /// Appends the bytes to a collection.
     func append(to output: inout some RangeReplaceableCollection<UInt8>) {
         unsafe withBytes { unsafe output.append(contentsOf: $0) }
     }

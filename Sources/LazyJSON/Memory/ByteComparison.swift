@@ -9,7 +9,7 @@ extension UnsafeRawBufferPointer {
         return unsafe Self.equal(mine, its, count)
     }
 
-    /// The first offset of a byte.
+    /// The first offset of a byte; nil if there is none.
     @inline(__always)
     func firstOffset(of byte: UInt8) -> Int? {
         guard let base = baseAddress, count > 0, let found = unsafe memchr(base, Int32(byte), count) else {
@@ -41,7 +41,7 @@ extension UnsafeRawBufferPointer {
 }
 
 extension TextBytes {
-    /// Whether the bytes at an offset equal `other`.
+    /// Whether the bytes from an offset on begin with `other`.
     @inline(__always)
     func equals(_ offset: Int, _ other: UnsafeRawBufferPointer) -> Bool {
         guard offset + other.count <= count else { return false }
@@ -84,12 +84,14 @@ extension UnsafeRawBufferPointer {
 }
 
 extension String {
-    /// Copies bytes that are known to be UTF-8, in a third of the time that checking them takes outside of ASCII.
+    /// Copies bytes that are known to be UTF-8.
+    ///
+    /// Beyond ASCII this takes a third of the time of a copy with a check, on systems that have `UTF8Span`.
     @unsafe
     init(unchecked bytes: UnsafeRawBufferPointer) {
         if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
             let span = unsafe Span<UInt8>(_unsafeBytes: bytes)
-            // A string of up to 15 bytes, which has no memory of its own, finds out by itself.
+            // A string of up to 15 bytes is stored inline, and tests its bytes itself.
             unsafe self.init(copying: UTF8Span(unchecked: span, isKnownASCII: bytes.isLongASCII))
         } else {
             unsafe self.init(decoding: bytes, as: UTF8.self)

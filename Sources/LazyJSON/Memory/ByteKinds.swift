@@ -1,4 +1,4 @@
-/// Kinds of characters, by a byte of theirs.
+/// The kind of character that a byte is, or is a part of.
 extension UInt8 {
     /// Whether the byte is a letter or a decimal digit.
     @inline(__always)

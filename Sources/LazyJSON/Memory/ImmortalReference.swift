@@ -1,7 +1,7 @@
 /// A reference to an object that lives as long as the process: passing it on counts no references.
 @usableFromInline
 @safe package struct ImmortalReference<Object: AnyObject>: @unchecked Sendable where Object: Sendable {
-    // Sendable because what it refers to is.
+    // Sendable because the object is.
 
     @usableFromInline let reference: Unmanaged<Object>
 

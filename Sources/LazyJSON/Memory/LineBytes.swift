@@ -1,49 +1,49 @@
 import CLazyJSON
 
 extension ByteBuffer {
-    /// The first offset of a byte at or after another.
+    /// Calls a closure with the bytes of a range; traps if it is outside of the buffer.
+    @inline(__always)
+    private func withBytes<R>(in range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> R) -> R {
+        precondition(range.lowerBound >= 0 && range.upperBound <= count, "ByteBuffer: a range outside of the bytes")
+        return unsafe withBytes { unsafe body(UnsafeRawBufferPointer(rebasing: $0[range])) }
+    }
+
+    /// The first offset of a byte at or after an offset.
     package func firstOffset(of byte: UInt8, from start: Int) -> Int? {
-        unsafe withBytes { bytes in
-            let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[start...])
-            return unsafe rest.firstOffset(of: byte).map { $0 + start }
-        }
+        unsafe withBytes(in: start..<count) { unsafe $0.firstOffset(of: byte).map { $0 + start } }
     }
 
     /// Whether a byte occurs in a range.
     package func contains(_ byte: UInt8, in range: Range<Int>) -> Bool {
-        unsafe withBytes { bytes in
-            unsafe UnsafeRawBufferPointer(rebasing: bytes[range]).firstOffset(of: byte) != nil
-        }
+        unsafe withBytes(in: range) { unsafe $0.firstOffset(of: byte) != nil }
     }
 
     /// Whether the bytes at an offset equal an array.
     package func begins(with other: ArraySlice<UInt8>, at offset: Int) -> Bool {
         guard offset >= 0, other.count <= count - offset else { return false }
-        return unsafe withBytes { bytes in
-            let found = unsafe UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + other.count])
-            return unsafe other.withUnsafeBytes { unsafe $0.equals(found) }
+        return unsafe withBytes(in: offset..<offset + other.count) { found in
+            unsafe other.withUnsafeBytes { unsafe $0.equals(found) }
         }
     }
 
     /// The bytes of a range.
-    package func array(_ range: Range<Int>) -> [UInt8] { unsafe withBytes { unsafe Array($0[range]) } }
+    package func array(_ range: Range<Int>) -> [UInt8] { unsafe withBytes(in: range) { unsafe Array($0) } }
 
     /// The text of a range; ill-formed UTF-8 becomes U+FFFD.
     package func string(_ range: Range<Int>) -> String {
-        unsafe withBytes { bytes in
-            unsafe String(decoding: UnsafeRawBufferPointer(rebasing: bytes[range]), as: UTF8.self)
-        }
+        unsafe withBytes(in: range) { unsafe String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The last offset of a byte at or after another.
+    /// The last offset of a byte at or after an offset.
     package func lastOffset(of byte: UInt8, from start: Int) -> Int? {
-        unsafe withBytes { unsafe $0[start...].lastIndex(of: byte) }
+        unsafe withBytes(in: start..<count) { unsafe $0.lastIndex(of: byte).map { $0 + start } }
     }
 
     /// The keyed hash of the bytes of a range.
+    ///
+    /// - Complexity: O(*n*) in the length of the range.
     package func hash(of range: Range<Int>, _ key: (UInt64, UInt64)) -> UInt64 {
-        unsafe withBytes { bytes in
-            let found = unsafe UnsafeRawBufferPointer(rebasing: bytes[range])
+        unsafe withBytes(in: range) { found in
             guard let start = found.baseAddress else { return key.1 }
             return unsafe clj_hash(start, found.count, key.0, key.1)
         }
@@ -58,7 +58,7 @@ extension ByteBuffer {
         return unsafe UnsafeRawBufferPointer(start: start, count: count)[offset]
     }
 
-    /// The first offset in a range without white space, else its end.
+    /// The first offset in a range with a byte that is not white space, else the end of the range.
     package func skipSpace(from offset: Int, to limit: Int) -> Int {
         var at = offset
         while at < limit, self[at].isJSONSpace { at += 1 }
@@ -70,7 +70,7 @@ extension ByteBuffer {
         count >= offset + 3 && self[offset] == 0xEF && self[offset + 1] == 0xBB && self[offset + 2] == 0xBF
     }
 
-    /// Calls a closure with what was written.
+    /// Calls a closure with the bytes.
     package func withSpan<R>(_ body: (Span<UInt8>) -> R) -> R {
         unsafe withBytes { bytes in unsafe body(bytes.bindMemory(to: UInt8.self).span) }
     }
@@ -105,7 +105,7 @@ extension ByteBuffer {
 
     /// Writes a range of another buffer.
     package mutating func append(_ other: borrowing ByteBuffer, _ range: Range<Int>) {
-        unsafe other.withBytes { bytes in unsafe append(UnsafeRawBufferPointer(rebasing: bytes[range])) }
+        unsafe other.withBytes(in: range) { unsafe append($0) }
     }
 
     /// Whether there are line breaks or tabs from an offset on.

@@ -1,4 +1,4 @@
-/// Counting lines sixteen bytes at a time, in sums of bytes that are taken before they can overflow.
+/// Counting lines in vectors, whose sums of eight bits are added up before they can overflow.
 ///
 /// The offsets are unchecked because the loops' bounds are the span's own, and checks would keep the loops scalar.
 extension Span where Element == UInt8 {
@@ -33,7 +33,7 @@ extension Span where Element == UInt8 {
 
     /// The number of line breaks: LF, CR, or CR and LF, which are one.
     ///
-    /// - Parameter isAfterCR: Whether a CR is before the first byte, so that an LF there is not a break of its own.
+    /// - Parameter isAfterCR: Whether a CR is before the first byte, so that an LF there is not another line break.
     package func lineBreaks(isAfterCR: Bool) -> Int {
         guard count > 0 else { return 0 }
         if !contains(0x0D) { return lineFeeds - (isAfterCR && self[0] == 0x0A ? 1 : 0) }

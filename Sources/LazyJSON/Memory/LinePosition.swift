@@ -11,7 +11,9 @@ package struct LinePosition: Sendable {
     /// The start of a line; by default of the first.
     package init(line: Int = 1, lineStart: Int = 0) { (self.line, self.lineStart) = (line, lineStart) }
 
-    /// The position of an offset in a text, from a position at its start.
+    /// The position of an offset in a text that begins at line 1.
+    ///
+    /// - Complexity: O(*n*) in the offset.
     package init(of offset: Int, in text: Span<UInt8>) {
         pass(text.extracting(0..<offset), at: 0)
     }
@@ -47,6 +49,8 @@ package final class LineTable: Sendable {
     private let blocks: [LinePosition]
 
     /// Counts the lines of a text.
+    ///
+    /// - Complexity: O(*n*).
     init(_ text: borrowing TextBytes) {
         var blocks = [LinePosition()]
         blocks.reserveCapacity(text.count / Self.blockSize + 1)
@@ -61,6 +65,8 @@ package final class LineTable: Sendable {
     }
 
     /// The position of an offset in the text.
+    ///
+    /// - Complexity: O(1): at most one block is scanned.
     func position(of offset: Int, in text: borrowing TextBytes) -> LinePosition {
         let block = offset / Self.blockSize
         var position = blocks[block]

@@ -1,7 +1,7 @@
 /// Reading and writing the escapes of RFC 8259, section 7.
 ///
-/// Reading never trusts its input: an invalid escape, which only a mapped file that changed can have, is taken literally,
-/// and nothing outside of the buffers is read or written.
+/// Reading never trusts its input: an invalid escape, which only a mapped file that changed can have, means the byte after its
+/// backslash, and nothing outside of the buffers is read or written.
 enum StringEscapes {
     /// Decodes escapes from `source` into `target`, which needs room for `source.count` bytes.
     ///

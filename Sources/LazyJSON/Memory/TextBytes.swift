@@ -9,7 +9,7 @@ import CLazyJSON
     // `JSON.init(contentsOf:mapping:)` warns of; even then all access is inside of the mapping.
     // Safe because `start` is private, and memory that is not initialized yet is only returned by unsafe functions.
 
-    /// Unused bytes after the text, so that a scan may load whole blocks.
+    /// The number of zeros after a text in memory from `malloc`; a mapped text has none, so no code may rely on them.
     package static let padding = 64
 
     /// Invariant: the address of `count` readable bytes until `deinit`.
@@ -91,7 +91,7 @@ import CLazyJSON
 
     /// The same text once a kernel has accepted its first `count` bytes, which are UTF-8 then.
     ///
-    /// Those of a mapped file may change afterwards; strings of it are checked each time.
+    /// The bytes of a mapped file may change afterwards; strings of them are checked each time.
     @unsafe
     consuming func checkedUTF8(_ count: Int) -> TextBytes {
         checkedCount = isMapped ? 0 : count
@@ -123,7 +123,7 @@ import CLazyJSON
         range.isEmpty ? [] : unsafe withBytes(range) { unsafe Array($0) }
     }
 
-    /// The first offset from `offset` to below `limit` without white space, else `limit`.
+    /// The first offset from `offset` to below `limit` with a byte that is not white space, else `limit`, or `offset` beyond it.
     @inline(__always)
     func skipSpace(from offset: Int, to limit: Int) -> Int {
         var at = offset
@@ -131,7 +131,7 @@ import CLazyJSON
         return at
     }
 
-    /// The first offset from `limit` on from which there is only white space up to `offset`.
+    /// The first offset, at least `limit`, from which there is only white space up to `offset`.
     @inline(__always)
     func skipSpaceBackwards(from offset: Int, to limit: Int) -> Int {
         var at = offset

@@ -1,4 +1,4 @@
-/// A small unsigned big integer: only what powers of five and exact comparisons need.
+/// An unsigned big integer with the operations that powers of five and exact comparisons need.
 struct BigMagnitude: Equatable {
     /// The lowest limb first; the highest is not zero.
     private var limbs: [UInt32]
@@ -33,6 +33,8 @@ struct BigMagnitude: Equatable {
     }
 
     /// Multiplies by 5 to the power of `exponent`.
+    ///
+    /// - Complexity: O(*n* × `exponent`) in the number of limbs of the result.
     mutating func multiply(byPowerOfFive exponent: Int) {
         for _ in 0..<exponent { multiply(by: 5) }
     }

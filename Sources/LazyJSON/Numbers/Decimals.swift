@@ -7,17 +7,20 @@
 extension NumberText {
     /// The decimal that is exactly the number; `nil` if it would be rounded, is out of range, or is not a number.
     ///
-    /// A `Decimal` is an integer below 2^128 (38 digits and some of 39) times 10^-128 to 10^127.
+    /// A `Decimal` is an integer below 2^128 (38 digits and some of 39) times 10^-128 to 10^127. The integer is taken without
+    /// zeros at its end, so 1e128 is out of range.
     static func decimal(_ text: Span<UInt8>) -> Decimal? {
         guard let digits = NumberDigits(text) else { return nil }
         return decimal(digits, in: text)
     }
 
-    /// The nearest decimal of at most 38 digits, ties to even, and whether it is exact; `nil` if out of range.
+    /// The number as a decimal, or the nearest decimal of at most 38 digits, ties to even, and whether it is exact.
+    ///
+    /// Returns `nil` if the number is out of range, or the text is not a number.
     static func nearestDecimal(_ text: Span<UInt8>) -> (value: Decimal, isExact: Bool)? {
         guard let digits = NumberDigits(text) else { return nil }
         if let exact = decimal(digits, in: text) { return (exact, true) }
-        // Too small for 38 digits: as many as the smallest exponent leaves.
+        // For a very small number the smallest exponent leaves fewer than 38 digits.
         let length = min(38, digits.count, digits.exponent &+ 128)
         guard length >= 0 else { return (0, false) }
         return decimal(rounding: digits, to: length, in: text).map { ($0, false) }
@@ -92,14 +95,15 @@ extension JSONNumber {
 
     /// The number as a decimal; `nil` if it would be rounded or is out of range.
     ///
-    /// A `Decimal` has 38 digits; the last one has a place value from 10^-128 to 10^127.
+    /// A `Decimal` has 38 digits, or 39 below 2^128; the last digit that is not zero has a place value from 10^-128 to 10^127.
     public var decimal: Decimal? {
         text.withUTF8Span { NumberText.decimal($0) }
     }
 
     /// The nearest decimal, and whether it is exact; `nil` if the number is out of range.
     ///
-    /// More than 38 digits are rounded, ties to even; a number that is too small becomes zero.
+    /// A number with more digits than a `Decimal` can have is rounded to 38 digits, ties to even; a number that is too small
+    /// becomes zero.
     public var nearestDecimal: (value: Decimal, isExact: Bool)? {
         text.withUTF8Span { NumberText.nearestDecimal($0) }
     }

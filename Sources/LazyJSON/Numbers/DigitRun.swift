@@ -38,8 +38,8 @@ enum DigitRun {
     /// Bits that are all zero if eight bytes are ASCII digits; the bits of several words can be combined by `|`.
     @inline(__always)
     static func otherBits(_ bytes: UInt64) -> UInt64 {
-        // A digit has the highest bit in neither the sum nor the difference. The first other byte has it in one of them;
-        // what it carries over changes only those after it.
+        // A digit has the highest bit in neither the sum nor the difference. The first other byte has it in one of them; its
+        // carry changes only the bytes after it.
         let (sum, difference) = (bytes &+ 0x4646_4646_4646_4646, bytes &- 0x3030_3030_3030_3030)
         return (sum | difference) & 0x8080_8080_8080_8080
     }

@@ -1,6 +1,6 @@
 /// The double nearest to `integer × 10^power`, ties to even.
 enum NearestDouble {
-    /// The value without sign, infinity on overflow; `nil` if neither way below decides.
+    /// The value without sign, infinity on overflow; `nil` if neither of the functions below returns one.
     @inline(__always)
     static func value(_ integer: UInt64, power: Int) -> Double? {
         exactFactors(integer, power: power) ?? product(integer, power: power)

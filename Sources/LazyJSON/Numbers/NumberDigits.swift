@@ -2,13 +2,13 @@
 /// have equal digits.
 ///
 /// The value is `± 0.d₀d₁…dₙ₋₁ × 10^exponent`, n is `count`, d₀ and dₙ₋₁ are not zero; zero has no digits.
-/// Like `NumberParts` it has positions, and bytes that change do no harm.
+/// Like `NumberParts` it stores positions in the text, so bytes that change cannot lead outside of the text.
 struct NumberDigits {
     let isNegative: Bool
     let count: Int
     /// The exponent; not exact if the text's own was beyond `NumberParts.exponentLimit`.
     let exponent: Int
-    /// The difference of `exponent` and the text's exponent.
+    /// The difference between `exponent` and the text's own exponent.
     let exponentShift: Int
     /// The position of d₀.
     private let origin: Int
@@ -82,16 +82,16 @@ enum WideInteger {
 }
 
 extension NumberDigits {
-    /// The integer that is left without the fraction; nil beyond 128 bits.
+    /// The integer part, and whether there is no fraction; nil beyond 128 bits.
     func truncated(in text: Span<UInt8>) -> (value: WideInteger, isExact: Bool)? {
         if let (value, isExact) = truncated(to: Int128.self, in: text) { return (.signed(value), isExact) }
         return truncated(to: UInt128.self, in: text).map { (.unsigned($0.value), $0.isExact) }
     }
 
-    /// The integer that is left without the fraction; nil if it does not fit `T`.
+    /// The integer part, and whether there is no fraction; nil if the integer part does not fit `T`.
     ///
-    /// The cost is bounded by the width of `T`: larger exponents are refused by their size. The types of the standard
-    /// library are narrowed from the 128-bit ones, so that this exists for few types.
+    /// The cost is bounded by the width of `T`: larger exponents are refused at once. The types of the standard library are
+    /// narrowed from the 128-bit ones, so that few specializations of this exist.
     func truncated<T: FixedWidthInteger>(to type: T.Type, in text: Span<UInt8>) -> (value: T, isExact: Bool)? {
         if isZero { return (0, true) }
         if exponent <= 0 { return (0, false) }

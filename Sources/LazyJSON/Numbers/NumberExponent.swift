@@ -1,6 +1,6 @@
 /// The exponent of a number's digits, exact however long its text: `e` may be followed by a hundred thousand digits.
 ///
-/// Equal exponents are equal here too: what fits an `Int` is `.small`, all else `.large`.
+/// Each exponent has one form: `.small` if it fits an `Int`, else `.large`.
 enum NumberExponent: Hashable {
     case small(Int)
     /// Decimal digits from 0 to 9, the first not zero.

@@ -32,7 +32,8 @@ extension NumberFormat {
 extension NumberDigits {
     /// The number with a point or an exponent, before which `plus` is written if it is positive.
     ///
-    /// An integer that ends with zeros has an exponent if it has more digits than `wholeLimit`. ECMA-262 calls `exponent` *n* and the number of digits *k*.
+    /// An integer that ends with zeros has an exponent if it has more digits than `wholeLimit`. ECMA-262 calls `exponent` *n*
+    /// and the number of digits *k*.
     func text(in text: Span<UInt8>, wholeLimit: Int, plus: String) -> String {
         let digits = String(decoding: characters(count, in: text), as: UTF8.self)
         let sign = isNegative ? "-" : ""

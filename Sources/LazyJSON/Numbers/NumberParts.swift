@@ -6,8 +6,8 @@
 ///       │   └ integerEnd
 ///       └ integerStart
 ///
-/// The parts are positions, not bytes. The bytes may have changed when they are read again (a mapped file): positions
-/// stay within the text, and any byte there is read as some digit.
+/// The parts are positions, not bytes. The bytes of a mapped file may have changed when they are read again: positions stay
+/// within the text, and any byte there is read as some digit.
 struct NumberParts {
     let isNegative: Bool
     let integerStart: Int
@@ -21,8 +21,8 @@ struct NumberParts {
     /// The position of the exponent's first digit; the end of the text without an exponent.
     let exponentStart: Int
 
-    /// Greater than any sum of text lengths, so that zeros in the text cannot balance what was cut off; ten
-    /// times as much still fits an `Int`.
+    /// Greater than any sum of text lengths, so that zeros in the text cannot balance the part that was cut off; ten times the
+    /// limit still fits an `Int`.
     static let exponentLimit = 100_000_000_000_000_000
 
     @inline(__always)

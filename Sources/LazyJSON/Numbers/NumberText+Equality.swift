@@ -20,7 +20,7 @@ extension NumberText {
         var group: UInt64 = 0
         for index in 0..<digits.count {
             group = group &* 10 &+ UInt64(digits.digit(index, in: text))
-            // As many digits at a time as fit an integer.
+            // Once for every 18 digits: before the multiplications above can lose the first of them.
             if index % 18 == 17 || index == digits.count - 1 { hasher.combine(group) }
         }
     }
@@ -46,7 +46,6 @@ extension NumberText {
         }
         return (leftDigits.count - rightDigits.count).signum() * leftSign
     }
-
 }
 
 extension NumberDigits {

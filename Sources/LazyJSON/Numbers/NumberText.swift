@@ -16,7 +16,7 @@ enum NumberText {
         return exactInteger(text, as: type)
     }
 
-    /// The integer without the fraction, and whether there was none; `nil` if out of range.
+    /// The integer part, and whether there is no fraction; `nil` if out of range.
     static func truncated<T: FixedWidthInteger>(
         _ text: Span<UInt8>, to type: T.Type = T.self
     ) -> (value: T, isExact: Bool)? {
@@ -25,7 +25,7 @@ enum NumberText {
         return wide.narrowed(to: type).map { ($0, isExact) }
     }
 
-    /// The integer without the fraction, and whether there was none; `nil` beyond 128 bits.
+    /// The integer part, and whether there is no fraction; `nil` beyond 128 bits.
     static func truncated(_ text: Span<UInt8>) -> (value: WideInteger, isExact: Bool)? {
         if let plain = plainInteger(text) { return (.signed(Int128(plain)), true) }
         return NumberDigits(text)?.truncated(in: text)
@@ -64,8 +64,7 @@ enum NumberText {
 }
 
 extension NumberText {
-    /// The one text that all numbers with the same value share; `nil` if the text is not a number, or the exponent is too
-    /// large to be exact.
+    /// The same text for all numbers with the same value; `nil` if the text is not a number, or the exponent is beyond ±5e16.
     ///
     /// It is a JSON number: `1.5` for 15e-1, `1e40` for 10e39, `0` for -0.0.
     static func canonical(_ text: Span<UInt8>) -> String? {

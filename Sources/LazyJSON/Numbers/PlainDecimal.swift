@@ -1,5 +1,7 @@
 /// A number with a fraction, without an exponent and of up to 19 digits, read eight digits at a time.
 ///
+/// It has nine characters or more, up to seven digits before the point, and up to 16 digits after it.
+///
 /// Most doubles of more than eight characters are of this form. A text of another form is read by `NumberParts`, which looks
 /// at one part after the other and takes three times as long; the values are the same.
 struct PlainDecimal {

@@ -34,8 +34,8 @@ enum PowersOfFive {
         for exponent in (smallest ... -1).reversed() {
             reciprocal.divideByFive()
             let bits = reciprocal.leading128Bits
-            let low = bits.low.addingReportingOverflow(1)
-            store((bits.high &+ (low.overflow ? 1 : 0), low.partialValue), exponent)
+            // No low half is so great that the addition overflows, which would trap here.
+            store((bits.high, bits.low + 1), exponent)
         }
         return words
     }

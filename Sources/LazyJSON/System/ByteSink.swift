@@ -8,7 +8,7 @@
 package protocol ByteSink: AnyObject {
     /// Writes all of the bytes.
     func write(_ bytes: borrowing ByteBuffer) throws(JSONError)
-    /// Makes the bytes durable, as far as that is possible, and complete.
+    /// Completes the output, and makes it durable as far as that is possible.
     func finish() throws(JSONError)
 }
 
@@ -25,15 +25,17 @@ package final class ClosureSink: ByteSink {
     package func finish() throws(JSONError) {}
 }
 
-/// A file that is replaced when the output is complete, or a file descriptor of the caller.
+/// A file that is replaced when the output is complete, or a descriptor of the caller.
 package final class OutputFile: ByteSink {
     private let file: FileReplacement
     /// The name in errors.
     private let name: String
 
     /// Creates new contents for a file.
+    ///
+    /// - Throws: ``JSONError`` with the code `unwritableFile`.
     package init(replacing url: URL) throws(JSONError) {
-        guard url.isFileURL else { throw .unwritable(url.absoluteString, reason: "the URL is not that of a file") }
+        guard url.isFileURL else { throw .unwritable(url.absoluteString, reason: "the URL is not a file URL") }
         name = url.path
         file = try FileReplacement(at: url.path)
     }

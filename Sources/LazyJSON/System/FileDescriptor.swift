@@ -31,7 +31,7 @@ package struct FileDescriptor: ~Copyable {
 
     /// Closes the descriptor.
     ///
-    /// - Throws: The system's error, also if bytes that were written before are lost.
+    /// - Throws: The system's error, which may mean that earlier writes were lost.
     consuming func close() throws(SystemFailure) {
         let number = number
         let mustClose = isOwned
@@ -46,7 +46,7 @@ package struct FileDescriptor: ~Copyable {
         return unsafe fstat(number, &found) == 0 ? FileStatus(found) : nil
     }
 
-    /// The offset of the next byte that is read or written; `nil` for pipes and the like.
+    /// The offset of the next byte that is read or written; `nil` if the file has no position, such as a pipe.
     package var position: Int? {
         let found = lseek(number, 0, SEEK_CUR)
         return found < 0 ? nil : Int(found)
@@ -62,7 +62,7 @@ package struct FileDescriptor: ~Copyable {
         _ = try SystemFailure.retrying { ftruncate(number, off_t(count)) }
     }
 
-    /// Copies owner, group and permissions from another file, as far as the process may set them.
+    /// Copies owner, group and permissions from another file, as far as the process may set them; errors are ignored.
     ///
     /// If the group cannot be set, it gets only permissions that all users have.
     package func take(ownerAndPermissionsOf other: FileStatus) {
@@ -77,7 +77,7 @@ package struct FileDescriptor: ~Copyable {
         _ = fchmod(number, permissions)
     }
 
-    /// Waits until what was written is on the disk; does nothing without a disk, as for pipes and terminals.
+    /// Waits until the written bytes are on the disk; does nothing without a disk, as for pipes and terminals.
     func synchronizeIfOnDisk() throws(SystemFailure) {
         do throws(SystemFailure) {
             try synchronize()
@@ -86,7 +86,7 @@ package struct FileDescriptor: ~Copyable {
         }
     }
 
-    /// Waits until what was written is on the disk.
+    /// Waits until the written bytes are on the disk.
     package func synchronize() throws(SystemFailure) {
         _ = try SystemFailure.retrying { synchronizeDescriptor(number) }
     }
@@ -138,13 +138,13 @@ package struct FileDescriptor: ~Copyable {
     }
 }
 
-/// `close`, which the method of that name hides.
+/// `close` of the system, which the method of the same name hides.
 @discardableResult
 private func closeDescriptor(_ number: Int32) -> Int32 {
     close(number)
 }
 
-/// `fsync`, or the call with the same promise on Apple's systems, if the disk supports it.
+/// `fsync`; on Apple's systems `F_FULLFSYNC`, which has the same guarantee, if the disk supports it.
 private func synchronizeDescriptor(_ number: Int32) -> Int32 {
     #if canImport(Darwin)
         if fcntl(number, F_FULLFSYNC) == 0 { return 0 }

@@ -15,10 +15,15 @@ package struct FilePath {
     package init(_ name: String) { self.name = name }
 
     /// The part before the name of the file, with the slash; empty without one.
-    package var folder: String { name.lastIndex(of: "/").map { String(name[...$0]) } ?? "" }
+    package var folder: String { String(name[..<start]) }
 
     /// The name of the file without its folder.
-    package var file: Substring { name.lastIndex(of: "/").map { name[name.index(after: $0)...] } ?? name[...] }
+    package var file: Substring { name[start...] }
+
+    /// Where the name of the file begins: behind the last slash, which may be part of a `Character` with the byte after it.
+    private var start: String.Index {
+        name.utf8.lastIndex(of: UInt8(ascii: "/")).map { name.utf8.index(after: $0) } ?? name.startIndex
+    }
 
     /// The folder of the file, for messages.
     var folderName: String {
@@ -29,27 +34,32 @@ package struct FilePath {
         }
     }
 
-    /// The path that a symbolic link contains; `nil` if this is not a link.
-    private var linkContents: String? {
+    /// Returns the path that a symbolic link contains; `nil` if this is not a link.
+    ///
+    /// - Throws: `EILSEQ` if the path is not UTF-8.
+    private func linkContents() throws(SystemFailure) -> String? {
         var size = 256
         while true {
             // Invariant: the system writes no more bytes than the array has, and returns how many.
             var bytes = [CChar](repeating: 0, count: size)
             let count = unsafe readlink(name, &bytes, size)
             guard count >= 0 else { return nil }
-            if count < size { return String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self) }
+            if count < size {
+                guard let path = String(validating: bytes[..<count], as: UTF8.self) else { throw SystemFailure(EILSEQ) }
+                return path
+            }
             size *= 2
         }
     }
 
     /// The file that symbolic links lead to, which need not exist.
     ///
-    /// - Throws: `ELOOP` if links form a circle.
+    /// - Throws: `ELOOP` after 40 links, as if they form a circle, and `EILSEQ` for a link to a path that is not UTF-8.
     func followingLinks() throws(SystemFailure) -> FilePath {
         var path = self
         for _ in 0..<40 {
-            guard let contents = path.linkContents else { return path }
-            path = FilePath(contents.hasPrefix("/") ? contents : path.folder + contents)
+            guard let contents = try path.linkContents() else { return path }
+            path = FilePath(contents.utf8.first == UInt8(ascii: "/") ? contents : path.folder + contents)
         }
         throw SystemFailure(ELOOP)
     }
@@ -57,7 +67,7 @@ package struct FilePath {
     /// Whether the process may write the file.
     var isWritable: Bool { unsafe faccessat(AT_FDCWD, name, W_OK, AT_EACCESS) == 0 }
 
-    /// The path without links; the path itself if it does not exist.
+    /// The absolute path without links; the path itself if there is no such file.
     package var resolved: FilePath {
         // Invariant: the result of `realpath` ends with zero, and must be freed here.
         guard let found = unsafe realpath(name, nil) else { return self }
@@ -89,12 +99,12 @@ package struct FilePath {
         guard unsafe linkat(AT_FDCWD, name, AT_FDCWD, other.name, 0) == 0 else { throw .last }
     }
 
-    /// Removes the name, if it is there.
+    /// Removes the name, if it is there; errors are ignored.
     package func remove() {
         unsafe unlink(name)
     }
 
-    /// Waits until the names in the folder are on the disk, if the system supports that.
+    /// Waits until the names in the folder are on the disk, if the system supports that; errors are ignored.
     package func synchronizeFolder() {
         guard let file = try? FilePath(folderName).open(O_RDONLY) else { return }
         try? file.synchronize()

@@ -7,7 +7,7 @@
 #endif
 
 extension ByteBuffer {
-    /// Reads once, after what was written before, and waits until there is something to read.
+    /// Reads once, behind the bytes so far, and waits until there is something to read.
     ///
     /// - Parameters:
     ///   - file: The file to read.
@@ -47,12 +47,12 @@ extension TextBytes {
         } catch {
             throw .unreadable(path, error)
         }
-        throw .tooLarge(count: FilePath(path).status?.size ?? 1 << 32)
+        throw .tooLarge(count: max(FilePath(path).status?.size ?? 0, 1 << 32))
     }
 
-    /// Reads or maps an open file from its position on.
+    /// Reads an open file from its position on, or maps all of it.
     ///
-    /// - Returns: `nil` if there are 4 GiB or more.
+    /// - Returns: `nil` if the file has 4 GiB or more.
     static func contents(
         of file: borrowing FileDescriptor, mapping: Bool = false
     ) throws(SystemFailure) -> TextBytes? {
@@ -76,15 +76,16 @@ extension TextBytes {
     private static func read(
         _ file: borrowing FileDescriptor, expecting size: Int
     ) throws(SystemFailure) -> TextBytes? {
-        var contents = ByteBuffer(capacity: size + 1)
-        while try contents.read(from: file, atMost: max(size + 1 - contents.count, 1 << 16)) > 0 {
+        // The free bytes behind the text, which its document has anyway, show the end of the file without another allocation.
+        var contents = ByteBuffer(textOf: size)
+        while try contents.read(from: file, atMost: contents.makeRoom(for: 1)) > 0 {
             guard contents.count < 1 << 32 else { return nil }
         }
         return contents.text()
     }
 }
 
-/// `read`, which the methods of that name hide.
+/// `read` of the system, which the methods of the same name hide.
 @unsafe private func callRead(_ file: Int32, _ memory: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     unsafe read(file, memory, count)
 }

@@ -9,11 +9,12 @@
 /// New contents for a file, which replace the old ones as a whole or not at all.
 ///
 /// The bytes go to a temporary file in the folder of the target. ``commit()`` makes them durable and renames the
-/// temporary file; an instance that is released without it removes the temporary file. The new file has the mode of the
-/// old one and, if the process may set them, its owner and group. A symbolic link stays, and the file that it leads to is
+/// temporary file; an instance that is released without it removes the temporary file. The new file has the permissions
+/// of the old one (without the bits for set-user-ID, set-group-ID and sticky) and, if the process may set them, its owner and
+/// group. A symbolic link stays, and the file that it leads to is
 /// replaced or created.
 ///
-/// Devices, pipes and sockets cannot be replaced. They are opened and written directly.
+/// Devices and pipes cannot be replaced. They are opened and written directly.
 final class FileReplacement {
     /// The file that symbolic links lead to.
     private let target: FilePath
@@ -58,10 +59,10 @@ final class FileReplacement {
     deinit { discard() }
 
     private func createTemporary() throws(SystemFailure) {
-        // Of the name only as much as leaves room for the rest: file systems allow 255 bytes.
+        // Only the beginning of the name, to leave room for the rest: file systems allow 255 bytes.
         let stem = "\(target.folder).\(String(String.UnicodeScalarView(target.file.unicodeScalars.prefix(40))))."
-        // The contents of an existing file are private until the new file has its mode; a new file gets the mode that the
-        // process gives to its files.
+        // The new contents of an existing file are private until they have its permissions; a new file has the default
+        // permissions of the process.
         let permissions: mode_t = old == nil ? 0o666 : 0o600
         var last = SystemFailure(EEXIST)
         for _ in 0..<100 where last.isTaken {
@@ -84,7 +85,7 @@ final class FileReplacement {
 
     /// Makes the bytes durable and puts them in place of the old contents.
     ///
-    /// After an error the old file is unchanged and the temporary file is removed.
+    /// After an error the old file is unchanged and the temporary file is removed; a device or pipe may have some of the bytes.
     ///
     /// - Parameters:
     ///   - createsOnly: Whether a file that is there by now is not replaced.
@@ -100,7 +101,7 @@ final class FileReplacement {
                 try descriptor.take()?.close()
                 return true
             }
-            // Read again, because the mode may have been changed in the meantime.
+            // Read again, because the permissions may have been changed in the meantime.
             if let old = target.status ?? old { descriptor?.take(ownerAndPermissionsOf: old) }
             try descriptor?.synchronize()
             try descriptor.take()?.close()

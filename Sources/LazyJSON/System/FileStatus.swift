@@ -16,9 +16,8 @@ package struct FileStatus {
     package let kind: Kind
     /// The number of bytes.
     package let size: Int
-    /// The permissions to read, write and execute it.
+    /// The permissions to read, write and execute the file, without the other bits of its mode.
     let permissions: mode_t
-    /// The owner.
     let owner: uid_t
     let group: gid_t
     /// Device and number of the file: two names of one file have the same.

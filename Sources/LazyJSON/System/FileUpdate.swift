@@ -28,7 +28,7 @@ struct FileUpdate {
     ///   - timeout: The longest time to wait for another update.
     /// - Throws: ``JSONError`` with the code `unreadableFile` if it is another URL.
     init(of url: URL, timeout: Duration) throws(JSONError) {
-        guard url.isFileURL else { throw .unreadable(url.absoluteString, reason: "the URL is not that of a file") }
+        guard url.isFileURL else { throw .unreadable(url.absoluteString, reason: "the URL is not a file URL") }
         path = FilePath(url.path)
         self.timeout = timeout
     }
@@ -43,13 +43,13 @@ struct FileUpdate {
     ///   unchanged.
     func run(canCreate: Bool, _ change: ([UInt8]) throws -> [UInt8]?) throws {
         for _ in 0..<Self.maximumAttempts where try attempt(canCreate, change) { return }
-        throw JSONError.unwritable(path.name, reason: "another program changes it all the time")
+        throw JSONError.unwritable(path.name, reason: "another program changed it during each of many attempts")
     }
 
-    /// Returns whether the contents were replaced, or need not be.
+    /// Makes one attempt; returns `false` if another program changed the file meanwhile.
     private func attempt(_ canCreate: Bool, _ change: ([UInt8]) throws -> [UInt8]?) throws -> Bool {
         let file = try lockedFile()
-        // Not before the file is replaced.
+        // Only after the file is replaced.
         defer { file?.unlock() }
         if file == nil, !canCreate { throw JSONError.unreadable(path.name, SystemFailure(ENOENT)) }
         let old = try file.map { try contents(of: $0) } ?? []
@@ -83,7 +83,7 @@ struct FileUpdate {
                 throw .unreadable(path.name, failure)
             }
             guard status.kind == .regular else {
-                throw .unreadable(path.name, reason: "it is not a regular file, which could be replaced")
+                throw .unreadable(path.name, reason: "it is not a regular file, so it cannot be replaced")
             }
             do throws(SystemFailure) {
                 if let file = try LockedFile(path) { return file }
@@ -96,7 +96,7 @@ struct FileUpdate {
         } while ContinuousClock.now < end
         throw .unwritable(
             path.name,
-            reason: "another update of it did not end within \(timeout); an update inside of another one never can")
+            reason: "another update of it did not end within \(timeout); do not update a file inside its own update")
     }
 }
 

@@ -8,8 +8,8 @@
 
 /// Writing without the signals that end a process: SIGPIPE without a reader, SIGXFSZ if a file may not grow.
 ///
-/// The system sends both to the thread that writes. They are blocked for that thread alone while it does, and one that
-/// was sent is removed before they are unblocked; so no other thread is affected, and the handlers of the process stay.
+/// The system sends both to the thread that writes. They are blocked for this thread alone during the call, and a signal that
+/// was sent is removed before they are unblocked. So no other thread is affected, and the handlers of the process stay.
 enum SignalSafeWriting {
     /// Writes some of the bytes; returns how many, or the error.
     static func writeSome(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> (count: Int, failure: SystemFailure?) {
@@ -32,7 +32,7 @@ enum SignalSafeWriting {
         return unsafe sigismember(&pending, signal) == 1
     }
 
-    /// Removes the pending ones of the signals; none of them was pending before.
+    /// Removes those signals that are pending; none of them was pending before the call.
     private static func takeOff(_ signals: inout sigset_t) {
         for signal in [SIGPIPE, SIGXFSZ] where unsafe sigismember(&signals, signal) == 1 && isPending(signal) {
             var one = sigset_t()

@@ -16,7 +16,7 @@ package struct SystemFailure: Error, Equatable {
     /// The error of the last call on this thread, to be read immediately after it.
     package static var last: SystemFailure { SystemFailure(errno) }
 
-    /// Calls a function of the system, and again as long as a signal interrupts it; returns what it returns.
+    /// Calls a function of the system, and again as long as a signal interrupts it; returns its result.
     static func retrying(_ call: () -> Int32) throws(SystemFailure) -> Int32 {
         while true {
             let result = call()

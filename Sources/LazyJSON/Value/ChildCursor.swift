@@ -40,7 +40,7 @@ package struct ChildCursor {
             isObject: entry.tag == .object)
     }
 
-    /// Starts before the first child of an edited container or a container created in code; a short scalar has none.
+    /// Starts before the first child of an edited container or a container created in code; a scalar has none.
     @inline(never)
     private init(edited storage: JSON.Storage) {
         var contents = 0..<0
@@ -51,7 +51,7 @@ package struct ChildCursor {
         case .overlay(let overlay):
             contents = overlay.base?.contents(of: overlay.open) ?? 0..<0
             (children, isObject) = (.overlay(overlay.materialized), JSON(storage).kind == .object)
-        case .small, .document, .view: break
+        case .small, .long, .document, .view: break
         }
         self.init(
             document: nil, place: contents.lowerBound, end: contents.upperBound, rest: children.map { Box($0) },

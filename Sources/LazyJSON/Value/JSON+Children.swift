@@ -21,7 +21,7 @@ extension JSON {
     @inline(never)
     private func memberOfOther(_ key: String) -> JSON? {
         switch storage {
-        case .small, .array, .view:
+        case .small, .long, .array, .view:
             return nil
         case .object(let object):
             return object.position(of: key).map { object.value(at: $0) }
@@ -40,7 +40,7 @@ extension JSON {
     func element(_ position: Int) -> JSON? {
         guard position >= 0 else { return nil }
         switch storage {
-        case .small, .object:
+        case .small, .long, .object:
             return nil
         case .array(let array):
             guard position < array.count else { return nil }
@@ -121,6 +121,7 @@ extension JSON {
         case .object: .object
         case .array: .array
         case .small(let text): Kind(text.tag, firstByte: text.firstByte)
+        case .long(let text): Kind(text.tag, firstByte: 0)
         case .overlay, .document, .view: placed.map { Kind($0.document, $0.place) } ?? .null
         }
     }

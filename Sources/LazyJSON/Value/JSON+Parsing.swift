@@ -98,7 +98,7 @@ extension JSON {
         contentsOf url: URL, mapping: Bool = false, dialect: JSONDialect = .json, emptyAs: JSON? = nil,
         limits: JSONLimits = JSONLimits()
     ) throws(JSONError) {
-        guard url.isFileURL else { throw .unreadable(url.absoluteString, reason: "the URL is not that of a file") }
+        guard url.isFileURL else { throw .unreadable(url.absoluteString, reason: "the URL is not a file URL") }
         let text = try TextBytes.contents(of: url.path, mapping: mapping)
         do throws(JSONError) {
             self.init(root: try Document(indexing: text, dialect: dialect, limits: limits))

@@ -38,9 +38,17 @@ extension JSON {
             return nil
         case .small(let text):
             return unsafe text.withBytes { unsafe body(text.tag, $0) }
+        case .long(let text):
+            return unsafe text.text.utf8.withContiguousBytes { unsafe body(text.tag, $0) }
         case .document(let document):
             return unsafe document.withScalar(at: Document.root, body)
         }
+    }
+
+    /// The length of the text of a scalar; 0 for a container.
+    var scalarLength: Int {
+        let length = unsafe withScalar { tag, content in content.count + (tag.isString ? 2 : 0) }
+        return length ?? 0
     }
 
     /// Passes the text of a number to a closure; returns nil for other kinds.
@@ -78,7 +86,8 @@ extension JSON {
 
     /// The text of a string, in which U+FFFD replaces lone surrogates, and whether there are any; nil for other kinds.
     var lossyString: (text: String, hasLone: Bool)? {
-        if isView { return withView { $0.isString(at: $1) ? $0.text(of: $0.index[$1]) : nil } }
+        if isView { return withView { $0.index[$1].tag.isString ? $0.text(of: $0.index[$1]) : nil } }
+        if case .long(let text) = storage, text.tag == .string { return (text.text, false) }
         let result = unsafe withScalar { tag, bytes -> (text: String, hasLone: Bool)? in
             switch tag {
             case .string: (unsafe String(decoding: bytes, as: UTF8.self), false)
@@ -92,7 +101,7 @@ extension JSON {
     /// Creates a scalar from a text that is known to be valid: for a string the bytes between the quotes.
     static func scalar(_ tag: IndexEntry.Tag, _ text: UnsafeRawBufferPointer) -> JSON {
         if let small = unsafe SmallText(tag, text) { return JSON(.small(small)) }
-        return unsafe JSON(Document.scalar(tag, text), at: Document.root)
+        return unsafe JSON(.long(LongText(tag, String(decoding: text, as: UTF8.self))))
     }
 
     /// Creates a number from a text that is known to be valid.
@@ -106,10 +115,11 @@ extension JSON {
     /// Creates a string with a text, which is escaped as needed.
     static func string(_ text: String) -> JSON {
         unsafe text.utf8.withContiguousBytes { bytes in
-            // A string that is too long traps here, before it is searched and copied; escapes would only make it longer.
-            if bytes.count > IndexEntry.maximumPayload { return unsafe scalar(.string, bytes) }
-            if unsafe !bytes.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) {
-                return unsafe scalar(.string, bytes)
+            // A string that is too long traps here, before its bytes are read; escapes would only make it longer.
+            if unsafe bytes.count > IndexEntry.maximumPayload
+                || !bytes.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C })
+            {
+                return unsafe SmallText(.string, bytes).map { JSON(.small($0)) } ?? JSON(.long(LongText(.string, text)))
             }
             var quoted = ByteBuffer(capacity: bytes.count + 16)
             unsafe StringEscapes.write(bytes, into: &quoted)
@@ -137,13 +147,6 @@ extension JSON {
 }
 
 extension Document {
-    /// Returns whether the value at a place is a string.
-    @inline(__always)
-    fileprivate func isString(at place: Int) -> Bool {
-        let tag = index[place].tag
-        return tag == .string || tag == .escapedString
-    }
-
     /// Passes the tag and the text of a scalar to a closure, for a string the bytes between the quotes; returns nil for a
     /// container.
     @inline(__always)

@@ -33,6 +33,8 @@ public struct JSON: Sendable {
         case overlay(ReplacementOverlay)
         /// A short scalar that was created in code.
         case small(SmallText)
+        /// A longer scalar that was created in code.
+        case long(LongText)
     }
 
     var storage: Storage
@@ -65,7 +67,7 @@ public struct JSON: Sendable {
         storage = document.hasFrame ? .document(document) : .view(document, 0)
     }
 
-    /// The document and place of an unedited value of a document; nil for an edited container and for a short scalar.
+    /// The document and place of an unedited value of a document; nil for an edited container and a scalar created in code.
     @inline(__always)
     package var view: (document: Document, place: Int)? {
         switch storage {
@@ -81,7 +83,7 @@ public struct JSON: Sendable {
         case .object(let object): object
         case .array(let array): array
         case .overlay(let overlay): overlay
-        case .document, .view, .small: nil
+        case .document, .view, .small, .long: nil
         }
     }
 
@@ -133,7 +135,7 @@ public struct JSON: Sendable {
     package var isContainer: Bool {
         switch storage {
         case .object, .array, .overlay: true
-        case .small: false
+        case .small, .long: false
         case .document(let document): document.index[Document.root].opensContainer
         case .view: withView { $0.index[$1].opensContainer } ?? false
         }
@@ -155,9 +157,10 @@ public struct JSON: Sendable {
 }
 
 extension JSON {
-    /// Whether both are views on the same place of one document, or short scalars with the same text.
+    /// Whether both are views on the same place of one document, short scalars with the same text, or one longer scalar.
     func isSameView(as other: JSON) -> Bool {
         if case .small(let mine) = storage, case .small(let its) = other.storage { return mine == its }
+        if case .long(let mine) = storage, case .long(let its) = other.storage { return mine === its }
         guard let mine = view, let its = other.view else { return false }
         return mine.document === its.document && mine.place == its.place
     }

@@ -236,7 +236,9 @@ struct LayoutWriter: ~Copyable {
     private func append(canonical value: JSON, _ output: inout ByteBuffer) throws(JSONError) {
         switch value.kind {
         case .string:
-            guard let text = value.string else { throw failure("a string without lone surrogates", "one with them") }
+            guard let text = value.string else {
+                throw failure("a string without lone surrogates", "a string with one")
+            }
             output.appendString(text)
         case .number:
             guard let number = value.double else { throw failure("a number that a double can hold", value.cutText) }
@@ -251,12 +253,12 @@ struct LayoutWriter: ~Copyable {
         members.reserveCapacity(object.count)
         var cursor = ChildCursor(object)
         while let child = cursor.next(), let key = child.key {
-            guard let name = key.exactText else { throw failure("a name without lone surrogates", "one with them") }
+            guard let name = key.exactText else { throw failure("a name without lone surrogates", "a name with one") }
             members.append((name, child.value))
         }
         members.sort { $0.name.utf16.lexicographicallyPrecedes($1.name.utf16) }
         for (one, other) in zip(members, members.dropFirst()) where one.name.utf8.elementsEqual(other.name.utf8) {
-            throw failure("each name once", "\(JSON.string(one.name).cutText) again")
+            throw failure("members with different names", "two named \(JSON.string(one.name).cutText)")
         }
         return members
     }

@@ -86,7 +86,7 @@ public final class JSONFileStore: JSONModelStore {
     public init(
         at url: URL, schema: JSONStoreSchema = JSONStoreSchema(version: 0), garbageFactor: Double = 2
     ) throws(JSONError) {
-        guard url.isFileURL else { throw .unwritable(url.absoluteString, reason: "the URL is not that of a file") }
+        guard url.isFileURL else { throw .unwritable(url.absoluteString, reason: "the URL is not a file URL") }
         self.url = url
         self.garbageFactor = max(garbageFactor, 0)
         let link = JSONStoreLink()

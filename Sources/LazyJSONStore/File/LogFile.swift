@@ -169,7 +169,7 @@ extension JSONError {
 
     /// The error for a file that is not a log.
     static func noStore(_ path: String, _ reason: String) -> JSONError {
-        JSONError(.damagedStore, "The file \(path) is no store: \(reason).", byteOffset: 0, line: 1, column: 1)
+        JSONError(.damagedStore, "The file \(path) is not a store: \(reason).", byteOffset: 0, line: 1, column: 1)
     }
 
     /// The error for a file that has lost its name.

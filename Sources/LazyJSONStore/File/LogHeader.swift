@@ -47,6 +47,6 @@ enum LogHeader {
         }
         let isOther = bytes.begins(with: start[...], at: 0)
         throw .noStore(
-            file.path.name, isOther ? "its format is not that of this version" : "its first line is not that of one")
+            file.path.name, isOther ? "another version has its format" : "its first line is not the header of a store")
     }
 }

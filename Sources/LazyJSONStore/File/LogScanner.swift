@@ -71,7 +71,7 @@ struct LogScanner: ~Copyable {
         guard let parts = LogLine(lines.buffer, line), let id = LogKeys.id(lines.buffer, start, parts),
             let type = keys.type(lines.buffer, start, parts),
             parts.references.isEmpty || keys.noteReferences(lines.buffer, start, parts)
-        else { throw damage("line \(lineCount) is no record", at: lines.offset - line.count, line: lineCount) }
+        else { throw damage("line \(lineCount) is not a record", at: lines.offset - line.count, line: lineCount) }
         running.add(lines.buffer, line)
         let place = StoredLocation(
             line: lines.offset - line.count..<lines.offset, side: file.side, hasReferences: !parts.references.isEmpty)
@@ -83,7 +83,7 @@ struct LogScanner: ~Copyable {
         let expected = LogFormat.mark(changes: pending.count, running)
         if line.count == expected.count, lines.buffer.begins(with: expected[...], at: line.lowerBound) { return }
         throw damage(
-            "the commit that begins here and ends with line \(lineCount) is not what was written", at: end,
+            "the commit that begins here and ends with line \(lineCount) does not match its check", at: end,
             line: firstLine)
     }
 
@@ -111,7 +111,7 @@ struct LogScanner: ~Copyable {
         let isBegun = LogLine.isBegun(lines.buffer, written) || lines.buffer.isPrefix(written, of: mark)
         if isBegun, !lines.buffer.contains(0, in: written) { return }
         throw damage(
-            "its last line is neither whole nor the beginning of one", at: lines.offset, line: lineCount + 1)
+            "its last line is not the beginning of a record", at: lines.offset, line: lineCount + 1)
     }
 
     private func damage(_ reason: String, at offset: Int, line: Int) -> JSONError {

@@ -225,7 +225,7 @@ extension JSONError {
     fileprivate static var changedFile: JSONError {
         JSONError(
             .unreadableFile, expected: "the text of a mapped file as it was parsed", found: "another text",
-            advice: "files that may change meanwhile are read without mapping")
+            advice: "read files that may change without mapping")
     }
 }
 

@@ -113,7 +113,7 @@ struct ImportResults {
         var expected = "an object of a class with an identity"
         var (found, kind) = ("one of \(asked)", "one of \(asked)")
         if identity != nil {
-            expected = "an id of \(asked), a number or a text"
+            expected = "an id of \(asked) that is a number or a string"
             (found, kind) = id.map { ($0.excerpt, "another value") } ?? ("nothing", "nothing")
         }
         if modelClass.with({ $0.leadsToRedacted }) { found = kind }

@@ -8,7 +8,7 @@ import LazyJSON
 /// let resources = try importer.import(json, as: Resource.self)
 /// let people = resources.compactMap { $0 as? Person }
 /// for issue in resources.issues { print(issue) }
-/// // /1: notStored, expected an id of Person, a number or a text, found nothing
+/// // /1: notStored, expected an id of Person that is a number or a string, found nothing
 /// ```
 public struct JSONImportResult<Model: JSONModelProtocol>: RandomAccessCollection {
     /// The current objects at the top level, in the order of the input, including those that were not stored.

@@ -194,8 +194,8 @@ extension JSONMemoryStore {
     ) throws -> MemoryTransaction {
         guard gate.enter() else {
             throw JSONError(
-                .busy, expected: "no open transaction of this thread", found: "one",
-                advice: "use that one, or end it first")
+                .busy, expected: "no open transaction of this thread", found: "an open one",
+                advice: "use it, or end it first")
         }
         return MemoryTransaction(self, keeping: keeping, finishing: finishing)
     }

@@ -279,7 +279,7 @@ extension JSONError {
     static func noIdentifier(in model: JSONModel, _ identity: ModelIdentity) -> JSONError {
         let found = identity.json(in: model.modelJSON)?.excerpt ?? "nothing"
         return JSONError(
-            .notFound, expected: "an id of \(type(of: model)), a number or a text", found: found,
+            .notFound, expected: "an id of \(type(of: model)) that is a number or a string", found: found,
             pointer: identity.pointer)
     }
 }

@@ -108,10 +108,8 @@ struct ReferenceSearch {
         switch shape {
         case .one: add(json, way)
         case .many:
-            guard json.kind == .array else { return }
             for (position, element) in json.elements.enumerated() { add(element, way + [.index(position)]) }
         case .named:
-            guard json.kind == .object else { return }
             // A pointer leads only to the first member with a name, and to no member whose name has a lone surrogate.
             json.forEachNamedMember { name, value in add(value, way + [.key(name)]) }
         }

@@ -60,6 +60,22 @@ struct StoreChangesTests {
         #expect(await iterator.next()?.deleted == [1])
     }
 
+    @Test func aCommitOfOtherClassesIsNotReceived() async throws {
+        let store = JSONMemoryStore()
+        let plants = store.changes(of: Plant.self)
+        let first = Task {
+            var iterator = plants.makeAsyncIterator()
+            return await iterator.next()
+        }
+        // So that the task waits before the last of the commits.
+        for id in 1...200 {
+            try store.upsert(Animal(parsing: #"{"id": \#(id)}"#))
+            await Task.yield()
+        }
+        try store.upsert(Plant(parsing: #"{"id": 1}"#))
+        #expect(await first.value?.inserted == [1])
+    }
+
     @Test func aCanceledTransactionDoesNotBegin() async throws {
         let store = JSONMemoryStore()
         let task = Task {

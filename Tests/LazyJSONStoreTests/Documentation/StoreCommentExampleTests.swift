@@ -68,7 +68,7 @@ struct StoreCommentExampleTests {
         let resources = try importer.import(json, as: Resource.self)
         let people = resources.compactMap { $0 as? Person }
         for issue in resources.issues { print(issue) }
-        // /1: notStored, expected an id of Person, a number or a text, found nothing
+        // /1: notStored, expected an id of Person that is a number or a string, found nothing
         #expect(people.count == 2)
         return resources.issues.map(\.description)
     }

@@ -75,6 +75,7 @@ struct FileStoreDamageTests {
             return try Sample.contents(JSONFileStore(at: url))
         } catch let error as JSONError {
             #expect(error.code == .damagedStore && error.byteOffset.map { $0 <= bytes.count } == true, "\(error)")
+            #expect((error.line == nil) == (error.column == nil))
             #expect(try Data(contentsOf: url) == bytes)
             return nil
         }

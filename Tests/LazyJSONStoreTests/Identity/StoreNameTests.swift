@@ -133,7 +133,7 @@ struct StoreNameTests {
         #expect(try store.fetch(Feed.Item.self, id: 1) == nil)
     }
 
-    @Test("of two private classes with one name the second one that is used is an error", arguments: 0..<10)
+    @Test("of two private classes with one name the second one that is used is an error", arguments: 0..<11)
     func privateClasses(use: Int) throws {
         for store in try stores() {
             func first() throws -> [String] {
@@ -157,6 +157,12 @@ struct StoreNameTests {
                 case 6: _ = try JSONImporter(store).import(parsing: #"[{"id":2},{"id":3}]"#, as: Twin.self)
                 case 7: _ = try JSONImporter(store).import(parsing: #"2"#, as: Twin.self)
                 case 8: _ = try store.transaction { try $0.list(Twin.self) }
+                case 9:
+                    // The transaction goes on after the error.
+                    let stored = try store.transaction { transaction in
+                        Result { try transaction.upsert([Twin(parsing: #"{"id":2}"#)]) }
+                    }
+                    _ = try stored.get()
                 default: _ = try store.transaction { try $0.isReferred(to: Twin.self, ids: [1]) }
                 }
             }

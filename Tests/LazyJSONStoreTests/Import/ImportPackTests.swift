@@ -36,6 +36,23 @@ struct ImportPackTests {
         }
     }
 
+    @Test("each of many packs has the comments of its own objects")
+    func commentsOfManyPacks() throws {
+        let texts = (0..<300).map { id in
+            "{ // \(String(repeating: "c", count: id % 50))\n \"id\": \(id), \"odd\": [1.0, /* \(id) */ \(id),], }"
+        }
+        let json = try JSON(parsing: "[" + texts.joined(separator: ", // next\n") + "]", dialect: .jsonc)
+        let models = try JSONImporter(store).import(json, as: StaffMember.self)
+        #expect(models.count == texts.count)
+        for (model, text) in zip(models, texts) {
+            #expect(model.text() == text)
+            var strict: JSON = []
+            try strict.append(model.json)
+            let written = try JSON(parsing: strict.text())
+            #expect(try written[0] == JSON(parsing: text, dialect: .jsonc) && !strict.text().contains("/"))
+        }
+    }
+
     private final class Unrelated: JSONModel, JSONIdentifiable, @unchecked Sendable {
         @JSONProperty var id: Int
     }

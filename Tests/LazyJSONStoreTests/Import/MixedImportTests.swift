@@ -111,9 +111,9 @@ struct MixedImportTests {
             #expect(
                 all.issues.map { "\($0)" } == [
                     "/1: notStored, expected an object of a class with an identity, found one of Banner",
-                    "/2: notStored, expected an id of Person, a number or a text, found nothing",
+                    "/2: notStored, expected an id of Person that is a number or a string, found nothing",
                     "/3: notStored, expected an object of a class with an identity, found one of Resource",
-                    "/4: notStored, expected an id of Article, a number or a text, found an array",
+                    "/4: notStored, expected an id of Article that is a number or a string, found an array",
                 ])
             #expect(all.issues[1].rawText == #"{"type":"person","name":"x"}"#)
             #expect(try store.list(Person.self).map(\.id) == [1])
@@ -148,9 +148,9 @@ struct MixedImportTests {
         let agents = try importer.import(parsing: text, as: Agent.self)
         #expect(
             agents.issues.map { "\($0)" } == [
-                "/0: notStored, expected an id of Agent, a number or a text, found nothing",
-                "/1: notStored, expected an id of Agent, a number or a text, found another value",
-                "/2: notStored, expected an id of Agent, a number or a text, found another value",
+                "/0: notStored, expected an id of Agent that is a number or a string, found nothing",
+                "/1: notStored, expected an id of Agent that is a number or a string, found another value",
+                "/2: notStored, expected an id of Agent that is a number or a string, found another value",
             ])
         #expect(agents.issues.allSatisfy { $0.rawText == nil } && agents.count == 4)
         let missions = try importer.import(

@@ -68,7 +68,7 @@ func whatIsReadInsteadOfJSONIsNamed(text: String, message: String) {
 
 @Test func compressedDataIsNamed() {
     let error = #expect(throws: JSONError.self) { try JSON(parsing: [0x1F, 0x8B, 8, 0] as [UInt8]) }
-    #expect(error?.message == "Expected a value, found data of gzip; decompress it.")
+    #expect(error?.message == "Expected a value, found gzip data; decompress it.")
 }
 
 @Test func aCoercedValueSaysSo() throws {

@@ -98,4 +98,12 @@ struct EqualityTests {
         #expect(Set(json.elements).count == 5)
         #expect(Set(json.elements).contains(["a": [1]]))
     }
+
+    @Test func hashesTellContainersApart() throws {
+        let values = (0..<100).flatMap { number -> [JSON] in
+            let scalar = JSON(integerLiteral: number)
+            return [["a": scalar], [1, [scalar]]]
+        }
+        #expect(Set(values.map(\.hashValue)).count > 190)
+    }
 }

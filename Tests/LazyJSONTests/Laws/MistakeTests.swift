@@ -83,7 +83,7 @@ enum Mistake: String, CaseIterable, Codable {
         case .splitLength: "JSONLinesSplit: start 1, length -5; pass values that are not negative."
         case .splitChanged: "JSONLinesSplit: start -7, length 5; pass values that are not negative."
         case .readerInItself:
-            "LazyJSON: a reader or encoder was used while it works, by a deinit or another thread; use it from one place"
+            "LazyJSON: a reader or encoder was used while in use, by a deinit or another thread; use it from one place"
         case .writerFinished:
             "JSONLinesWriter: a record was written after finish(); write all records before it."
         }

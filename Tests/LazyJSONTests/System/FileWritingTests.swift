@@ -129,23 +129,39 @@ struct FileWritingTests {
     }
 
     @Test(arguments: Way.allCases)
+    func aNameMayBeginWithACombiningMark(way: Way) throws {
+        let folder = try Folder()
+        // The slash before the name and the mark are one `Character`.
+        let target = URL(filePath: folder.url.path + "/\u{301}x")
+        unsafe try #require(symlink(target.path, folder.url.path + "/link") == 0)
+        for url in [target, folder.url.appending(path: "link")] {
+            try way.write(to: url)
+            #expect(try text(target) == way.text)
+        }
+        #expect(folder.names.count == 2)
+    }
+
+    @Test(arguments: Way.allCases)
     func errorsNameThePathAndTheReason(way: Way) throws {
         let folder = try Folder()
         let path = folder.url.path
         _ = try folder.file("file")
         unsafe symlink("circle", path + "/circle")
+        let latin: [CChar] = [0x63, -0x17, 0]  // "cé" in ISO 8859-1
+        unsafe symlink(latin, path + "/latin")
         for (name, reason) in [
             ("none/a.json", "the folder \(path)/none does not exist; create it first"),
             ("file/a.json", "\(path)/file is not a folder"),
             ("", "Is a directory"),
             ("circle", "Too many levels of symbolic links"),
+            ("latin", unsafe String(cString: strerror(EILSEQ))),
         ] {
             let url = name.isEmpty ? folder.url : URL(filePath: "\(path)/\(name)")
             let error = #expect(throws: JSONError.self) { try way.write(to: url) }
             #expect(error?.code == .unwritableFile)
             #expect(error?.message == "The file \(url.path) cannot be written: \(reason).")
         }
-        #expect(folder.names == ["circle", "file"])
+        #expect(folder.names == ["circle", "file", "latin"])
         let remote = try #require(URL(string: "https://example.org/a.json"))
         let error = #expect(throws: JSONError.self) { try way.write(to: remote) }
         #expect(error?.code == .unwritableFile)

@@ -61,7 +61,7 @@ extension CommentEdit {
         if !ranges.isEmpty, ![true, false].contains(where: { mayContainMembers(comment, isObject: $0) }) {
             throw .noMembers
         }
-        var failure = JSONError(.notFound, expected: "a comment of the value", found: "another one")
+        var failure = JSONError(.notFound, expected: "a comment of the value", found: "a comment of another value")
         for range in ranges {
             do throws(JSONError) {
                 return try uncomment(range)
@@ -95,7 +95,7 @@ extension CommentEdit {
             for name in JSON(root: part).members.map(\.key) {
                 guard document.member(name, of: place.open) == nil, names.insert(ExactText(text: name)).inserted else {
                     throw JSONError(
-                        .invalidComment, expected: "a member that the object does not have", found: "\"\(name)\" again")
+                        .invalidComment, expected: "names that the object does not have", found: "another \"\(name)\"")
                 }
             }
         }
@@ -237,6 +237,6 @@ extension Document {
 
 extension JSONError {
     fileprivate static var noMembers: JSONError {
-        JSONError(.invalidComment, expected: "a comment that contains members or elements", found: "another one")
+        JSONError(.invalidComment, expected: "a comment that contains members or elements", found: "other text")
     }
 }

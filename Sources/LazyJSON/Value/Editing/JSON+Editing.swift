@@ -155,7 +155,7 @@ extension JSON {
                 isFramed ? JSON(.document($0)) : JSON($0, at: Document.root)
             } ?? self
         }
-        if case .small = storage { return self }
+        if !isContainer { return self }
         let text = framedText.text()
         guard let document = try? Document(indexingEdited: text, dialect: dialect, depthLimit: depthLimit)
         else { return self }

@@ -49,7 +49,7 @@ extension JSON {
         throw JSONError(
             .resultTooLarge,
             expected: "a result of at most \(limit) bytes", found: "a larger one",
-            advice: "a `sizeLimit` that is larger allows it")
+            advice: "pass a larger `sizeLimit` to allow it")
     }
 }
 
@@ -159,7 +159,7 @@ extension PatchTarget {
     private static func text(_ name: String, in operation: JSON) throws(JSONError) -> String {
         let value = try member(name, in: operation)
         guard let text = value.string else {
-            let found = value.kind == .string ? "one with a lone surrogate" : value.kind.phrase
+            let found = value.kind == .string ? "a string with a lone surrogate" : value.kind.phrase
             throw JSONError(.invalidPatch, expected: "\"\(name)\" to be a string", found: found)
         }
         return text

@@ -162,7 +162,7 @@ extension JSON {
     ///   of a document is opened in O(*w*) in its width.
     mutating func open(replacingAt place: Int?) -> OpenContainer? {
         switch storage {
-        case .small:
+        case .small, .long:
             return nil
         case .object(var object):
             storage = JSON.null.storage  // so that `object` holds no second reference

@@ -234,10 +234,7 @@ private struct EndColon {
             }
             let width = widths.mostFrequent { _ in false } ?? 0
             let aligned = widths.indices.filter { widths[$0] == width }
-            if width <= Gap.longest, aligned.count * 2 > widths.count, Set(aligned.map { keys[$0] }).count > 1,
-                let first = aligned.first
-            {
-                text = colons[first]
+            if width <= Gap.longest, aligned.count * 2 > widths.count, Set(aligned.map { keys[$0] }).count > 1 {
                 alignment = (ofColon, width)
                 return
             }

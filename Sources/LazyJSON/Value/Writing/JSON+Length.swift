@@ -26,14 +26,9 @@ extension JSON {
         return known[ObjectIdentifier(node)] ?? 0
     }
 
-    /// The length of the text of a scalar; 0 for a container.
-    var scalarLength: Int { isContainer ? 0 : ownLength }
-
     /// The length of the text of an unedited value; 0 for an edited container.
     fileprivate var ownLength: Int {
-        if let (document, place) = view { return document.range(of: place).count }
-        guard case .small(let text) = storage else { return 0 }
-        return text.count + (text.tag == .string || text.tag == .escapedString ? 2 : 0)
+        view.map { $0.document.range(of: $0.place).count } ?? scalarLength
     }
 }
 

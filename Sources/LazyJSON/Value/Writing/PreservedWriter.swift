@@ -139,10 +139,7 @@ struct PreservedWriter: ~Copyable {
             frame.start = old.upperBound
             frame.next += 1
             let value = frame.overlay.replaced[Int(entry & 0xFFFF_FFFF)]
-            if case .small(let text) = value.storage {
-                output.append(text)
-                continue
-            }
+            if !value.isContainer, output.append(whole: value) { continue }
             frames.append(.overlay(frame))
             return begin(value, replacing: place, of: base)
         }

@@ -41,11 +41,12 @@ struct TextOutput: ~Copyable {
         bytes.append(document.text, range)
     }
 
-    /// Writes a value that is a range of a document or a short scalar; returns `false` for an edited container.
+    /// Writes a value that is a range of a document or a scalar created in code; returns `false` for an edited container.
     @inline(__always)
     mutating func append(whole value: JSON) -> Bool {
         switch value.storage {
-        case .small(let text): append(text)
+        case .small(let text): append(text.tag) { $0.appendContent(of: text) }
+        case .long(let text): append(text.tag) { $0.append(text.text) }
         case .document(let document): append(document, document.range(of: Document.root))
         case .view(let document, let place): append(document, document.range(of: Int(place)))
         case .object, .array, .overlay: return false
@@ -53,13 +54,12 @@ struct TextOutput: ~Copyable {
         return true
     }
 
-    /// Writes a short scalar.
+    /// Writes a scalar that was created in code.
     @inline(__always)
-    mutating func append(_ text: SmallText) {
-        let isString = text.tag == .string || text.tag == .escapedString
-        if isString { bytes.append(0x22) }
-        bytes.appendContent(of: text)
-        if isString { bytes.append(0x22) }
+    private mutating func append(_ tag: IndexEntry.Tag, _ content: (inout ByteBuffer) -> Void) {
+        if tag.isString { bytes.append(0x22) }
+        content(&bytes)
+        if tag.isString { bytes.append(0x22) }
     }
 
     /// Writes the text between two tokens of a document.

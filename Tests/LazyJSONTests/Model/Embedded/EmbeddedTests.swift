@@ -26,12 +26,12 @@ struct EmbeddedTests {
 
     @Test func severalEditsKeepTheEscapesBetweenThem() throws {
         let call = try call(
-            #"{"arguments":"{\u0022city\u0022:\u0022a\u0022,\u0022keep\u0022:[\u0022é\u00e9😀\ud83d\ude00\u0022],\u0022days\u0022:1}"}"#
+            #"{"arguments":"{\u0022city\u0022:\u0022a\u0022,\u0022keep\u0022:[\u0022é\u00e9\ud7a3abc\u00e9😀\ud83d\ude00\u0022],\u0022days\u0022:1}"}"#
         )
         let other = call.mutate { $0.arguments?.move() }
         #expect(
             other.text()
-                == #"{"arguments":"{\u0022city\u0022:\u0022b\u0022,\u0022keep\u0022:[\u0022é\u00e9😀\ud83d\ude00\u0022],\u0022days\u0022:2}"}"#
+                == #"{"arguments":"{\u0022city\u0022:\u0022b\u0022,\u0022keep\u0022:[\u0022é\u00e9\ud7a3abc\u00e9😀\ud83d\ude00\u0022],\u0022days\u0022:2}"}"#
         )
     }
 
