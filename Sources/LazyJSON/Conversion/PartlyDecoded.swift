@@ -61,6 +61,8 @@ extension JSON {
         _ fallback: JSON, for error: any Error, _ strategies: CodingStrategies?, _ tried: inout Set<JSONPointer>
     ) -> JSONPointer? {
         guard var components = JSONPointer(failureOf: error)?.components else { return nil }
+        // The pointers of errors of types have keys, those of this library names.
+        if error.libraryError?.pointer == nil { components = names(ofKeys: components, strategies) }
         // Elements of the fallback do not correspond to elements of the value.
         components = Array(components.prefix { if case .key = $0 { true } else { false } })
         var encoded = fallback.names(of: components, strategies)
@@ -78,6 +80,22 @@ extension JSON {
             }
         }
         return nil
+    }
+
+    /// Returns the path of the members that are read for the keys of a coding path; a key without a member stays.
+    private func names(
+        ofKeys components: [JSONPointer.Component], _ strategies: CodingStrategies?
+    ) -> [JSONPointer.Component] {
+        guard let strategies, strategies.decodesKeys else { return components }
+        var path: [any CodingKey] = []
+        var here: JSON? = self
+        return components.map { component in
+            guard case .key(let key) = component else { return component }
+            let name = here?.members.first { strategies.key(ofMember: $0.key, at: path) == key }?.key ?? key
+            here = here?[name]
+            path.append(PlainKey.name(key))
+            return .key(name)
+        }
     }
 
     /// Returns the path in an encoded value whose names have the same keys as the names of a path in another value.

@@ -107,14 +107,26 @@ extension UUID: JSONConvertible, LenientScalar {
     static var lenientPhrase: String { "a string that is a UUID" }
     static var schema: ValueSchema { .type("string", format: "uuid") }
 
-    static func read(_ json: JSON) -> UUID? { json.string.flatMap { UUID(uuidString: $0) } }
+    static func read(_ json: JSON) -> UUID? { json.string.flatMap { UUID(exactText: $0) } }
 
     static func issueKind(_ json: JSON) -> JSONIssue.Kind? { nil }
 
     func written(over existing: JSON?) -> JSON {
         let now = existing?.string ?? ""
-        let isSmall = UUID(uuidString: now) != nil && now == now.lowercased() && now != now.uppercased()
+        let isSmall = UUID(exactText: now) != nil && now == now.lowercased() && now != now.uppercased()
         return .string(isSmall ? uuidString.lowercased() : uuidString)
+    }
+}
+
+extension UUID {
+    /// Creates a UUID from hexadecimal digits with hyphens in their places; nil for other texts, some of which
+    /// `init(uuidString:)` accepts: with a sign, a space, or more text behind a zero byte.
+    fileprivate init?(exactText text: String) {
+        let isExact = text.utf8.enumerated().allSatisfy { offset, byte in
+            [8, 13, 18, 23].contains(offset) ? byte == UInt8(ascii: "-") : byte.isHexDigit
+        }
+        guard isExact, text.utf8.count == 36 else { return nil }
+        self.init(uuidString: text)
     }
 }
 
@@ -161,7 +173,14 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
                     }
                 }
             },
-            write: { _ in { value, existing, _ in value.json(replacing: existing) } },
+            write: { _ in
+                { value, existing, writing in
+                    let json = value.json(replacing: existing)
+                    // Null stands for a raw value that cannot be written, which `json(replacing:)` cannot refuse.
+                    if json.isNull, let raw = value.rawValue as? any LenientScalar { try raw.check(&writing) }
+                    return json
+                }
+            },
             isCurrent: { isCurrent in { value, json, context in isCurrent(value.rawValue, json, context) } },
             empty: nil, traits: traits)
     }

@@ -176,6 +176,10 @@ struct ValueMerge {
     ) throws {
         var frame = Frame(step: child.step, edits: ContainerEdits(child.edited))
         let (stride, value) = (elements.stride, elements.stride - 1)
+        // A type may encode keys without values, or values without keys.
+        guard olds.count.isMultiple(of: stride), news.count.isMultiple(of: stride) else {
+            throw PartialDecoding.unknownElements(of: child.existing)
+        }
         let (oldKeys, newKeys) = (keyed(olds, stride), keyed(news, stride))
         var isRemoved = [Bool](repeating: false, count: child.existing.count)
         for (key, before) in oldKeys {
@@ -248,14 +252,14 @@ extension PartialDecoding {
     /// Returns the elements of an array by their texts if a type encodes the same ones in another order, as a type that keeps
     /// them in a set; nil if they are in order, or if elements may have been left out.
     fileprivate func reordered(_ values: [JSON], in array: JSON) -> Elements? {
-        guard isStrict, values.count == array.count else { return nil }
+        guard isStrict, values.count == array.count,
+            !zip(array.elements, values).allSatisfy({ $0.hasSourceText(of: $1) })
+        else { return nil }
         var found = KeyedElements(stride: 1)
         for (position, element) in array.elements.enumerated() {
             found.positions[ExactText(text: element.rawText), default: []].append(position)
         }
-        let positions = values.map { found.positions[ExactText(text: $0.rawText)] }
-        let isInOrder = positions.enumerated().allSatisfy { $0.element?.contains($0.offset) ?? false }
-        return isInOrder || positions.contains(nil) ? nil : .keyed(found)
+        return values.allSatisfy { found.positions[ExactText(text: $0.rawText)] != nil } ? .keyed(found) : nil
     }
 
     /// The error for an array of which it is not known how its elements were read.
