@@ -1,5 +1,5 @@
-// The errors of decoding and encoding: Swift's, each over a ``JSONError`` with a pointer from the root. They are built out
-// of line and without generics, so that code that succeeds stays small.
+// The errors of decoding and encoding: Swift's types, with an underlying ``JSONError`` that has the pointer from the root. They
+// are built out of line and without generics, so that code that succeeds stays small.
 
 extension CodingStep {
     /// The error for a value that cannot be read as a scalar type.
@@ -32,7 +32,7 @@ extension CodingStep {
         return .keyNotFound(key, DecodingError.Context(error, codingPath))
     }
 
-    /// The error for an element behind the last one.
+    /// The error for an element after the last one.
     @inline(never)
     func behindEnd(_ type: Any.Type, at index: Int, of count: Int) -> DecodingError {
         let found = "the end of an array of \(count)"
@@ -100,7 +100,7 @@ extension JSONError {
 }
 
 extension JSON {
-    /// The found value, for messages: the kind of a container, the text of a scalar, cut at 200 bytes.
+    /// The description of the value in messages: the kind of a container, or the text of a scalar, cut off at 200 bytes.
     package var excerpt: String {
         if isContainer { return kind.phrase }
         let limit = 200

@@ -1,4 +1,4 @@
-// The keys of steps that no type of the user's names, and what coding paths are in JSON.
+// The keys of steps for which the types that are coded have no keys, and the pointers of coding paths.
 
 /// The key of an element, or of a member that is read by its name alone.
 enum PlainKey: CodingKey {
@@ -26,7 +26,7 @@ enum PlainKey: CodingKey {
     }
 }
 
-/// The name of a member as the standard library's dictionaries read it: one that is an integer has its value.
+/// The name of a member as the standard library's dictionaries read it: the name of an integer has its value.
 struct MemberKey: CodingKey {
     let stringValue: String
     var intValue: Int? { Int(stringValue) }

@@ -1,8 +1,8 @@
-/// A value that is being coded, as a step of the coding path: what decoders and encoders have in common.
+/// A value that is being coded, as a step of the coding path: the superclass of decoders and encoders.
 class CodingStep {
     /// The value that contains this one; nil for a root.
     final let parent: CodingStep?
-    /// The key of this value there; nil for a root, and for a value that is coded once more.
+    /// The key of this value there; nil for a root, and for a value that its single value container codes again.
     final let key: (any CodingKey)?
     /// The number of arrays and objects around this value; a decoder includes itself.
     final let level: Int32
@@ -41,18 +41,18 @@ class CodingStep {
 
 /// The nesting that the coders allow: they recurse as the user's types do, and must stop before the stack is exhausted.
 enum CodingLimits {
-    /// The most arrays and objects around a value, as ``JSONLimits/depth`` has it by default.
+    /// The maximum number of arrays and objects around a value: the default of ``JSONLimits/depth``.
     static let depth = JSONLimits().depth
 
-    /// The most values within values that are being coded, including those that add no nesting, such as an optional's own
-    /// or an enum's raw value.
+    /// The maximum number of values within values that are being coded, including values that add no nesting, such as the
+    /// value of an optional or the raw value of an enum.
     ///
     /// An object with an array of optionals of its own type takes three calls for two levels. A call takes about 550
     /// bytes, so that all of them fit on a stack of 512 KiB.
     static let calls = depth * 3 / 2 + 1
 
-    /// The most arrays and objects around a collection that is decoded part by part; deeper ones are decoded as a whole.
+    /// The maximum number of arrays and objects around a collection that is decoded part by part.
     ///
-    /// Decoding part by part takes about twice as much of the stack.
+    /// Deeper collections are decoded as a whole. Decoding part by part takes about twice as much of the stack.
     static let partialDepth = 64
 }

@@ -17,7 +17,7 @@ final class DecodingCall {
 
     /// Returns the state that the decoders of a call share; nil if there is none.
     ///
-    /// - Throws: `DecodingError` if the options cannot be decoded with.
+    /// - Throws: `DecodingError` if nothing can be decoded with the options.
     static func with(_ options: JSONCodingOptions, _ partial: PartialDecoding? = nil) throws -> DecodingCall? {
         let strategies = options.strategies
         if let refusal = strategies?.values.decodingRefusal {
@@ -57,7 +57,7 @@ final class DecodingCall {
 }
 
 extension CodingStrategies {
-    /// Decodes a date; nil if it decodes itself.
+    /// Decodes a date; returns nil if it decodes itself.
     fileprivate func date(from value: JSON, by decoder: ValueDecoder, at key: (any CodingKey)?) throws -> Date? {
         switch values.dateDecoding {
         case .deferredToDate:
@@ -83,7 +83,7 @@ extension CodingStrategies {
         }
     }
 
-    /// Decodes data; nil if it is Base64.
+    /// Decodes data; returns nil if it is Base64.
     fileprivate func data(from value: JSON, by decoder: ValueDecoder, at key: (any CodingKey)?) throws -> Data? {
         switch values.dataDecoding {
         case .base64:
@@ -99,7 +99,7 @@ extension CodingStrategies {
         }
     }
 
-    /// The number that is not finite for which a text is written; nil for other values.
+    /// Returns the number that is not finite that a string represents; nil for other values.
     func nonConformingFloat(_ value: JSON) -> Double? {
         guard case .convertFromString(let positive, let negative, let nan) = values.floatDecoding,
             let text = value.string.map({ ExactText(text: $0) })

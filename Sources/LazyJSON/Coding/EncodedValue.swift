@@ -46,7 +46,7 @@ final class EncodedObject {
         list.value.set(name, to: value, isUnordered: isUnordered)
     }
 
-    /// Sets the members of an object; of duplicates the first counts.
+    /// Sets the members of an object; the first of duplicates counts.
     ///
     /// Returns `false`, and sets none, if a name has a lone surrogate, which a `String` cannot have.
     func set(membersOf json: JSON) -> Bool {
@@ -64,11 +64,11 @@ final class EncodedObject {
     /// The value of the member with a name.
     func value(_ name: String) -> EncodedValue? { list.value.value(name) }
 
-    /// Sorts the members of dictionaries by UTF-8 that are adjacent, so that the text is the same each time.
+    /// Sorts adjacent members of dictionaries by the UTF-8 bytes of their names, so that the text is the same each time.
     func sortDictionaries() { list.value.sortDictionaries() }
 }
 
-/// A list of members, and what is needed to find one by its name.
+/// A list of members with an index of their names.
 struct EncodedMembers {
     struct Member {
         let name: String

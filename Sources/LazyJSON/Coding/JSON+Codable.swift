@@ -9,12 +9,12 @@ extension JSON: Codable {
     ///
     /// From ``decode(_:)`` the result is the value itself with its text. From another decoder (`JSONDecoder`,
     /// `PropertyListDecoder`, and so on) source text, order, and duplicates are lost: members are sorted by the UTF-8 bytes of
-    /// their names. A number is read as an integer if it is one, otherwise as `Double`, or as `Decimal` if only
-    /// a `Double` is rounded. Other decoders may recurse over nesting without a limit.
+    /// their names. A number is read as an integer if it is one, otherwise as `Double`, or as `Decimal` if a `Double` would be
+    /// rounded. Other decoders may recurse over nesting without a limit.
     ///
     /// - Parameter decoder: The decoder.
     /// - Throws: The errors of the decoder.
-    /// - Complexity: O(*n*) in the size of the value; O(1) from ``decode(_:)``.
+    /// - Complexity: O(*n* log *n*) in the size of the value; O(1) from ``decode(_:)``.
     public init(from decoder: any Decoder) throws {
         if let own = decoder as? ValueDecoder {
             self = own.value.withoutFrame
@@ -58,13 +58,13 @@ extension JSON: Codable {
     ///
     /// With ``init(encoding:)`` the value is written with its own text. With another encoder (`JSONEncoder`,
     /// `PropertyListEncoder`, and so on) source text, order, and duplicates are lost: members are sorted by the UTF-8 bytes of
-    /// their names if the encoder keeps an order, and the first of several duplicates is written. Other encoders may recurse
-    /// over nesting without a limit.
+    /// their names if the encoder keeps an order, and of several members whose names `String` treats as equal the first is
+    /// written. Other encoders may recurse over nesting without a limit.
     ///
     /// - Parameter encoder: The encoder.
     /// - Throws: `EncodingError` for a string with a lone surrogate and for a number that is neither a 64-bit integer nor
     ///   in the range of `Decimal` or `Double`; and the errors of the encoder.
-    /// - Complexity: O(*n*) in the size of the value.
+    /// - Complexity: O(*n* log *n*) in the size of the value; O(*n*) with ``init(encoding:)``.
     public func encode(to encoder: any Encoder) throws {
         if let own = encoder as? ValueEncoder { return try own.encode(self) }
         switch kind {
@@ -80,7 +80,7 @@ extension JSON: Codable {
         }
     }
 
-    /// The first member of each name, in the order of UTF-8.
+    /// Returns the members in the order of UTF-8; the first one of names that `String` treats as equal.
     private func sortedMembers(_ encoder: any Encoder) throws -> [(name: String, value: JSON)] {
         var seen = Set<String>()
         var cursor = ChildCursor(self)
@@ -108,7 +108,8 @@ extension JSON: Codable {
         }
     }
 
-    /// Encodes a number as a double if the shortest text of that is the number, since many encoders know `Decimal` only as an object.
+    /// Encodes a number; as a double if the shortest text of that is the number, because many encoders write `Decimal` as an
+    /// object.
     private func encodeNumber(in container: inout any SingleValueEncodingContainer) throws {
         if let value = int64 { return try container.encode(value) }
         if let value = uint64 { return try container.encode(value) }

@@ -43,7 +43,7 @@ extension JSON {
     /// - Parameter value: The value.
     /// - Throws: `EncodingError`, with a ``JSONError`` below it that has the pointer to the value that JSON cannot represent:
     ///   NaN and infinity, a root that encodes nothing, two values of different kinds at one place, and types that nest deeper
-    ///   than 512 levels.
+    ///   than 512 levels; ``JSONError`` if the text is larger than a document can be (see ``JSONLimits``).
     /// - Complexity: O(*n*) in the size of the value.
     public init(encoding value: some Encodable) throws { try self.init(encoding: value, by: nil) }
 
@@ -79,7 +79,7 @@ extension JSON {
 }
 
 extension String {
-    /// Checks that a JSON string can hold this; one with many escapes is up to six times as long in JSON.
+    /// Checks that the text fits in a JSON string, in which escapes can make it up to six times as long.
     ///
     /// - Throws: ``JSONError`` with the code `documentTooLarge`.
     @inline(never)

@@ -230,11 +230,11 @@ extension JSONError {
             found: "a custom strategy for decoding only", advice: "set the property \(property) of the options")
     }
 
-    /// The error for decoding with the options of a decoder of text that is no JSON.
+    /// The error for decoding with the options of a decoder that reads text that is not JSON.
     fileprivate static func unsupported(_ property: String) -> JSONError {
         JSONError(
             .unconvertible, expected: "coding options of a JSONDecoder without \(property)",
-            found: "options with it, but the text is parsed already",
-            advice: "leave it off, and parse text with comments by JSONDialect")
+            found: "options with it",
+            advice: "turn it off, as the text is already parsed; text with comments is parsed with a JSONDialect")
     }
 }

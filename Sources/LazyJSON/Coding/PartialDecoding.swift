@@ -1,7 +1,7 @@
-/// Decoding that leaves out what cannot be read: elements of arrays and sets and members of dictionaries, at any depth.
+/// Decoding that leaves out the elements of arrays and sets and the members of dictionaries that cannot be read.
 ///
-/// A decoder with one decodes these types part by part. It also notes how the elements of the JSON correspond to the elements
-/// of the value, which a later write has to know.
+/// A decoder with this object decodes these types part by part, down to ``CodingLimits/partialDepth`` levels. The object also
+/// notes how the elements of the JSON correspond to the elements of the value, which a later write has to know.
 final class PartialDecoding {
     /// A part that was left out.
     struct Omission {
@@ -18,9 +18,9 @@ final class PartialDecoding {
         case keyed(KeyedElements)
     }
 
-    /// The elements that were read of a set, or of a dictionary that is coded as an array of keys and values.
+    /// The elements of a set, or of a dictionary that is coded as an array of keys and values, that were read.
     struct KeyedElements {
-        /// The number of elements of the array that belong to one of the value.
+        /// The number of elements of the array for each element of the value.
         let stride: Int
         /// The positions of the elements with each key, by the text that the key is encoded as.
         var positions: [ExactText: [Int]] = [:]
@@ -134,7 +134,7 @@ extension Dictionary: PartlyDecodable where Key: Decodable, Value: Decodable {
         guard decoder.value.kind == .object else { return nil }
         var values: [Key: Value] = [:]
         var seen = Set<String>()
-        /// - Parameter shown: The name in an issue, if it is no text.
+        /// - Parameter shown: The name in an issue.
         func take(_ name: String?, _ shown: String, _ json: JSON) throws {
             guard let name, let key = type.init(codingKey: MemberKey(name)) as? Key else {
                 return partial.omit(json, Self.unknownName, by: decoder, at: .name(shown))
@@ -155,10 +155,10 @@ extension Dictionary: PartlyDecodable where Key: Decodable, Value: Decodable {
     }
 
     private static var unknownName: JSONError {
-        JSONError(.unconvertible, expected: "a name that is a \(Key.self)", found: "another")
+        JSONError(.unconvertible, expected: "a name that is read as \(Key.self)", found: "another name")
     }
 
-    /// Decodes the form of dictionaries whose keys are no names: an array of keys and values in turn.
+    /// Decodes the form of dictionaries whose keys are not names: an array of keys and values in turn.
     private static func pairs(by decoder: ValueDecoder, _ partial: PartialDecoding) throws -> [Key: Value]? {
         guard decoder.value.kind == .array, decoder.value.count.isMultiple(of: 2) else { return nil }
         var found = PartialDecoding.KeyedElements(stride: 2)
@@ -197,7 +197,7 @@ extension PartialDecoding {
 }
 
 extension PartialDecoding.KeyedElements {
-    /// Adds the position of an element or a key by its text, sets in it sorted; not of one that cannot be encoded.
+    /// Adds the position of an element or a key by its text, in which sets are sorted; skips a value that cannot be encoded.
     fileprivate mutating func add(_ value: Any, at position: Int, by decoder: ValueDecoder, sortingSets: Bool) {
         guard let value = value as? any Encodable,
             let json = try? JSON(encoding: value, by: decoder.strategies, sortingSets: sortingSets)

@@ -10,10 +10,10 @@ struct SpecialValue: Encodable {
 
     func encode(to encoder: any Encoder) throws { try encode(encoder) }
 
-    /// A value that is encoded as a closure says.
+    /// Creates a value that a closure encodes.
     init(_ encode: @escaping (any Encoder) throws -> Void) { self.encode = encode }
 
-    /// A value that is encoded as a scalar.
+    /// Creates a value that is encoded as a scalar.
     init(_ scalar: some Encodable) {
         self.init { encoder in
             var container = encoder.singleValueContainer()
@@ -21,7 +21,8 @@ struct SpecialValue: Encodable {
         }
     }
 
-    /// A date that is encoded as a time; one that is not finite has no JSON, whatever the strategy for numbers is.
+    /// Creates the value of a date that is encoded as a time; a date that is not finite has no JSON, whatever the strategy for
+    /// numbers is.
     init(_ date: Date, _ time: Double) {
         self.init { encoder in
             guard time.isFinite else {
@@ -35,7 +36,7 @@ struct SpecialValue: Encodable {
 }
 
 extension CodingStrategies {
-    /// The value as it is encoded by a strategy; nil if it encodes itself, or has the default strategy.
+    /// Returns the value that encodes a value by a strategy; nil if it encodes itself, or has the default strategy.
     @inline(never)
     func special<T>(_ value: T) -> SpecialValue? {
         if T.self == Date.self, let date = value as? Date { return special(date) }
@@ -68,7 +69,7 @@ extension CodingStrategies {
         }
     }
 
-    /// The text for a number that is not finite; nil if there is none.
+    /// Returns the text for a number that is not finite; nil if there is none.
     func text(ofNonConforming value: any ExactScalar) -> String? {
         guard case .convertToString(let positive, let negative, let nan) = values.floatEncoding,
             let number = value as? Double ?? (value as? Float).map({ Double($0) })

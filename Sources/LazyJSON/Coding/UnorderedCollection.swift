@@ -1,6 +1,6 @@
 /// A collection without an order that may be encoded as an array.
 protocol UnorderedCollection {
-    /// The number of elements of the array that belong to one of the collection; nil if it is encoded as an object.
+    /// The number of elements of the array for each element of the collection; nil if it is encoded as an object.
     static var elementStride: Int? { get }
 }
 

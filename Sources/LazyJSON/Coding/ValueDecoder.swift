@@ -6,10 +6,10 @@
 
 /// A value that is being decoded: the `Decoder` that `init(from:)` gets, and a link of the coding path.
 ///
-/// It reads the index of the document directly, and only what the type asks for.
+/// It reads the index of the document directly, and only the parts that the type requests.
 final class ValueDecoder: CodingStep, Decoder {
     let value: JSON
-    /// The state that all decoders of the call share; nil if there are neither strategies nor parts to be left out.
+    /// The state that all decoders of the call share; nil if there are no strategies, and no parts are noted or left out.
     private let call: DecodingCall?
     /// The members of this object by their converted names; nil if these are the keys, or before a container is requested.
     private(set) var converted: ConvertedMembers?
@@ -99,7 +99,7 @@ final class ValueDecoder: CodingStep, Decoder {
 
     /// Decodes a type from a child of this value, or without a key from the value itself.
     ///
-    /// This is what recurses as the user's types do, so it is inlined and keeps little on the stack.
+    /// It recurses as the types that are decoded do, so it is inlined and keeps little on the stack.
     @inline(__always)
     func decode<T: Decodable>(_ type: T.Type, from value: JSON, at key: (any CodingKey)?) throws -> T {
         if let call, let result = try call.decode(type, from: value, by: self, at: key) { return result }
@@ -153,9 +153,9 @@ final class ValueDecoder: CodingStep, Decoder {
             || type == Data.self || type == JSON.self
     }
 
-    /// Decodes what needs no decoder of its own; nil for other types.
+    /// Decodes a type that needs no decoder of its own; returns nil for other types.
     ///
-    /// These are the types that do not code themselves here, common scalars, and arrays of these. It has a frame of its
+    /// These are the types that do not code themselves here, common scalars, and arrays of these. The method has a frame of its
     /// own, which is gone before anything recurses.
     @inline(never)
     private func decodeAtOnce<T>(_ type: T.Type, from value: JSON, at key: (any CodingKey)?) throws -> T? {

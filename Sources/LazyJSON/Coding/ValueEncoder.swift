@@ -16,7 +16,7 @@ final class ValueEncoder: CodingStep, Encoder {
             didSet { hasFailed = failure != nil }
         }
         private(set) var hasFailed = false
-        /// Whether only the type of the key of the root is wanted.
+        /// Whether the call only finds the type of the keys of the root.
         let isProbe: Bool
         var probedKey: ObjectIdentifier?
         /// The strategies; nil if all are the default.
@@ -63,8 +63,8 @@ final class ValueEncoder: CodingStep, Encoder {
 
     /// Returns an encoder of a child that continues an existing value; without a key, of this value again.
     ///
-    /// Nested containers cannot throw, so that their users may go on beyond the limit, into nothing: then the path does
-    /// not get longer any more.
+    /// Requests for nested containers cannot throw. Beyond the limit, values are discarded, the path does not get longer, and the
+    /// error is thrown by a later call.
     func child(
         at key: (any CodingKey)?, holding value: EncodedValue? = nil, onValue: ((EncodedValue) -> Void)? = nil
     ) -> ValueEncoder {
@@ -192,7 +192,7 @@ final class ValueEncoder: CodingStep, Encoder {
 
     /// Encodes a value as a child: as an empty object if it encodes nothing.
     ///
-    /// This is what recurses as the user's types do, so it is inlined and keeps little on the stack.
+    /// It recurses as the types that are encoded do, so it is inlined and keeps little on the stack.
     @inline(__always)
     func encoded<T: Encodable>(_ value: T, at key: any CodingKey) throws -> EncodedValue {
         if let strategies = shared.strategies, let special = strategies.special(value) {
@@ -250,9 +250,9 @@ final class ValueEncoder: CodingStep, Encoder {
         throw unrepresentable(value, at: key)
     }
 
-    /// Encodes what needs no encoder of its own; nil for other types.
+    /// Encodes a value that needs no encoder of its own; returns nil for other types.
     ///
-    /// Types that do not code themselves here, and common scalars.
+    /// These are the types that do not code themselves here, and common scalars.
     @inline(never)
     private func encodedAtOnce<T>(_ value: T, at key: (any CodingKey)?) throws -> EncodedValue? {
         if T.self == JSON.self, let json = value as? JSON { return .json(json) }

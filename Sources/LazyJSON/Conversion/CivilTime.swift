@@ -4,18 +4,18 @@
 /// (https://howardhinnant.github.io/date_algorithms.html): eras of 400 years, years that begin in March.
 struct CivilTime: Hashable {
     var year: Int
-    /// From 1.
+    /// Counted from 1.
     var month: Int
-    /// From 1.
+    /// Counted from 1.
     var day: Int
     var hour = 0
     var minute = 0
-    /// To 60 in a leap second.
+    /// Up to 60, in a leap second.
     var second = 0
 }
 
 extension CivilTime {
-    /// Creates the time so many seconds after the first of January 1970.
+    /// Creates the time that is a number of seconds after the start of 1970.
     init(secondsSince1970 seconds: Int) {
         let days = seconds.floored(by: 86_400)
         let time = seconds - days * 86_400
@@ -33,7 +33,7 @@ extension CivilTime {
         second = time % 60
     }
 
-    /// The seconds from the first of January 1970 to this time.
+    /// The seconds from the start of 1970 to this time.
     var secondsSince1970: Int {
         let shiftedYear = month <= 2 ? year - 1 : year
         let era = shiftedYear.floored(by: 400)
@@ -44,16 +44,18 @@ extension CivilTime {
         return days * 86_400 + hour * 3_600 + minute * 60 + second
     }
 
-    /// The seconds from the first of January 1970 to this time in a zone; nil if there is no such time.
+    /// Returns the seconds from the start of 1970, in UTC, to this time in a zone; nil if there is no such time.
     ///
-    /// A 60th second exists only at the end of a UTC day.
+    /// A second of 60 exists only at the end of a UTC day.
+    ///
+    /// - Parameter offset: The seconds by which the zone is ahead of UTC.
     func secondsSince1970(offset: Int) -> Int? {
         guard isReal else { return nil }
         let seconds = secondsSince1970 - offset
         return second < 60 || seconds.floored(by: 86_400) * 86_400 == seconds ? seconds : nil
     }
 
-    /// Whether there is such a day and such a time; a 60th second is accepted.
+    /// Whether the day and the time exist; a second of 60 is accepted.
     var isReal: Bool {
         (1...12).contains(month) && (1...daysInMonth).contains(day) && hour <= 23 && minute <= 59 && second <= 60
     }
@@ -70,6 +72,6 @@ extension CivilTime {
 }
 
 extension Int {
-    /// Divides by a positive number, rounding down.
+    /// Returns the quotient by a positive divisor, rounded down.
     func floored(by divisor: Int) -> Int { self >= 0 ? self / divisor : (self + 1) / divisor - 1 }
 }

@@ -2,9 +2,9 @@
 ///
 /// The decoded value and the new one are encoded, and only the differences between these two texts are edited: members
 /// and elements that did not change, that the type does not know, or that cannot be read, keep their text. The result is
-/// read again; if that is not the new value yet, the difference to it is written, too.
+/// read again; if that is not the new value yet, the difference to it is written, too, up to three times.
 struct CodableDifference<Value: Codable> {
-    /// The most times that a difference is written.
+    /// The maximum number of times that a difference is written.
     private static var maximumRounds: Int { 3 }
 
     private let value: Value
@@ -13,30 +13,30 @@ struct CodableDifference<Value: Codable> {
     /// The source of the parts that cannot be read when the property is read.
     private let fallback: JSON?
 
-    /// Returns the JSON of a value; over JSON that decodes as another one with no other changes than are needed.
+    /// Returns the JSON of a value; existing JSON changes only where it decodes as something else.
     ///
     /// - Parameters:
     ///   - value: The value.
     ///   - existing: The existing JSON; nil if there is none.
     ///   - options: The strategies.
     ///   - fallback: The source of the parts that cannot be read when the property is read; nil if there is none.
-    /// - Throws: `EncodingError` if the value has no JSON; ``JSONError`` if the JSON cannot be changed without losing
-    ///   what the value does not have, or would not be read as the value then.
+    /// - Throws: `EncodingError` if the value has no JSON; `DecodingError` for options that only encode; ``JSONError`` if the
+    ///   changed JSON would not be read as the value, or if it is unknown which elements of an array were read.
     static func json(
         of value: Value, over existing: JSON?, _ options: JSONCodingOptions, fallback: Value? = nil
     ) throws -> JSON {
         let new = try JSON(encoding: value, options)
         guard let existing else { return new }
-        // Throws for options that only encode: what exists could not be read.
+        // Throws for options that only encode, with which the existing JSON could not be read.
         _ = try DecodingCall.with(options)
         let fallback = fallback.flatMap { try? JSON(encoding: $0, options) }
         return try CodableDifference(value: value, new: new, options: options, fallback: fallback).json(over: existing)
     }
 
-    /// JSON and what it reads as.
+    /// JSON and the value that it is decoded as.
     private struct Existing {
         let json: JSON
-        /// The same, not edited: its parts have the places in a document by which `decoded` knows them.
+        /// The same value without edits: `decoded` identifies its parts by their places in the document.
         let unedited: JSON
         let decoded: PartlyDecoded<Value>
 
@@ -52,9 +52,9 @@ struct CodableDifference<Value: Codable> {
         return overUnreadable(existing)
     }
 
-    /// Returns JSON with the differences to the new value; it is read again until there are none.
+    /// Returns JSON that is read as the new value: the differences are written until there are none.
     ///
-    /// Members of an object that could not be read are kept when it is written over, unless it still cannot be read then.
+    /// The first round keeps the unknown members of an object that cannot be read; the later ones replace it as a whole.
     private func converged(_ existing: Existing, keepsUnknown: Bool = true) throws -> JSON {
         var existing = existing
         for round in 0..<Self.maximumRounds {
@@ -73,7 +73,7 @@ struct CodableDifference<Value: Codable> {
         )
     }
 
-    /// Returns JSON with the differences to the new value; nil if there are none.
+    /// Returns JSON in which the differences to the new value are written; nil if there are none.
     private func change(_ existing: Existing, keepsUnknown: Bool) throws -> JSON? {
         let old = try JSON(encoding: existing.decoded.value, options)
         if old.hasSourceText(of: new) { return nil }
@@ -81,13 +81,15 @@ struct CodableDifference<Value: Codable> {
         return try merge.run(existing.unedited, editing: existing.json, from: old, to: new)
     }
 
-    /// Returns the JSON over a value that cannot be read, even in parts: all of it is written.
+    /// Returns the JSON of the new value over JSON that cannot be read.
     ///
-    /// Members of it that the new value does not have are kept, if it can be read with them.
+    /// Parts that can be read, and members that the type does not know, are kept if the result is read as the new value.
+    /// Otherwise all of it is replaced.
     private func overUnreadable(_ existing: JSON) -> JSON {
+        // The property reads as the fallback already.
         if existing.kind == new.kind, existing.isContainer, fallback?.hasSourceText(of: new) == true { return existing }
         let unedited = existing.unedited
-        // The parts that can be read are kept, those that cannot be are the new value's.
+        // The parts that can be read are kept; the others are taken from the new value.
         if let decoded = try? PartlyDecoded<Value>(unedited, options, fallback: new),
             let readable = try? Existing(decoded.json, options, fallback: fallback),
             let result = try? converged(readable)
@@ -106,6 +108,6 @@ struct CodableDifference<Value: Codable> {
 }
 
 extension JSON {
-    /// The same value, as one that is not edited: its parts have places in a document.
+    /// The same value, copied into a document of its own if it was edited, so that its parts have places.
     var unedited: JSON { isContainer && view == nil ? detached() : self }
 }

@@ -1,4 +1,4 @@
-/// A type that contains others: it is read and written with the context of a model, outside of one with an empty context.
+/// A type whose values contain others: they are read and written with the context of the model, or with an empty one.
 protocol CompoundConvertible: JSONConvertible {}
 
 extension CompoundConvertible {
@@ -9,7 +9,9 @@ extension CompoundConvertible {
     /// - Complexity: O(*n*) in the size of the value.
     public static func value(from json: JSON) throws -> Self { try readAlone(json) }
 
-    /// Returns the value as JSON outside of a model.
+    /// Returns the value as JSON outside of a model; null if a part of it has no JSON.
+    ///
+    /// Traps if a part is too long for a string; see ``JSONLimits``.
     ///
     /// - Parameter existing: The JSON that is replaced; its text is kept where the values are equal.
     /// - Complexity: O(*n*) in the size of both values.
@@ -18,7 +20,7 @@ extension CompoundConvertible {
 
 // MARK: Optionals
 
-/// An optional reads `null` as nil, anything else as the wrapped type; what cannot be read is an error and not nil.
+/// An optional reads `null` as nil and other JSON as the wrapped type; JSON that cannot be read is an error, and not nil.
 ///
 /// It is written as the wrapped value; nil is `null`.
 extension Optional: JSONConvertible where Wrapped: JSONConvertible {
@@ -29,13 +31,13 @@ extension Optional: JSONConvertible where Wrapped: JSONConvertible {
     ///
     /// - Parameter json: The JSON of the value.
     /// - Throws: ``JSONError`` with the code `unconvertible` if the value cannot be read.
-    /// - Complexity: That of the wrapped type.
+    /// - Complexity: The same as for the wrapped type.
     public static func value(from json: JSON) throws -> Wrapped? { json.isNull ? nil : try Wrapped.value(from: json) }
 
     /// Returns the JSON of the wrapped value, or null.
     ///
     /// - Parameter existing: The JSON that is replaced.
-    /// - Complexity: That of the wrapped type.
+    /// - Complexity: The same as for the wrapped type.
     public func json(replacing existing: JSON?) -> JSON { self?.json(replacing: existing) ?? .null }
 
     /// Returns the conversion of the wrapped type for optional values.
@@ -50,8 +52,8 @@ extension Optional: _JSONArrayElement where Wrapped: JSONConvertible {}
 
 /// An array is read element by element; elements that cannot be read are left out.
 ///
-/// It is written as an array; over an array as the difference to what that reads as: elements that did not change keep
-/// their text, and those that cannot be read stay where they are. This takes O(n).
+/// It is written as an array. In an existing array only the differences are written: elements that did not change keep
+/// their text, and elements that cannot be read stay where they are. This takes O(*n* log *n*).
 extension Array: JSONConvertible, CompoundConvertible where Element: JSONConvertible {
     /// Returns the conversion of arrays with the conversion of the elements.
     public static func _conversion(in conversions: JSONConversions) -> _AnyJSONConversion {
@@ -149,7 +151,7 @@ extension _JSONReading {
 ///
 /// It is written as an array, sorted by the text of the elements so that it is the same each time. Over an array, elements
 /// that are in the set stay where they are with their text, and so do those that cannot be read; others are removed, and
-/// new ones are appended. This takes O(n log n) for new elements, and O(n) for existing ones.
+/// new ones are appended. This takes O(*n* log *n*) for new elements, and O(*n*) for existing ones.
 extension Set: JSONConvertible, CompoundConvertible where Element: JSONConvertible {
     /// Returns the conversion of sets with the conversion of the elements.
     public static func _conversion(in conversions: JSONConversions) -> _AnyJSONConversion {
@@ -161,12 +163,13 @@ extension Set: JSONConvertible, CompoundConvertible where Element: JSONConvertib
 
 /// A dictionary is read from an object member by member; members whose name or value cannot be read are left out.
 ///
-/// A key is read from a name as from a string, and written as its string or number; one that is `CodingKeyRepresentable` has the
-/// name of its coding key. Of duplicates, and of names with equal keys, the first is read. A name with a lone surrogate, which no `String` can hold, is left out.
+/// A key is read from a name as from a string, and written as its string or number; one that is `CodingKeyRepresentable` has
+/// the name of its coding key. Of duplicates, and of names with equal keys, the first is read. A name with a lone surrogate,
+/// which no `String` can hold, is left out.
 ///
 /// It is written as an object, its members sorted by the UTF-8 of their names so that it is the same each time. Over an
 /// object, members that did not change keep their text, and those that cannot be read stay where they are; others are
-/// removed, and new ones are appended. This takes O(n log n) for new members, and O(n) for existing ones.
+/// removed, and new ones are appended. This takes O(*n* log *n*) for new members, and O(*n*) for existing ones.
 extension Dictionary: JSONConvertible, CompoundConvertible where Key: JSONConvertible, Value: JSONConvertible {
     /// Returns the conversion of dictionaries with the conversion of the values.
     public static func _conversion(in conversions: JSONConversions) -> _AnyJSONConversion {
@@ -190,7 +193,7 @@ extension _JSONReading {
                 continue
             }
             guard let key = names.key(name) else {
-                noteName(of: child, .unreadable, expected: "a member whose name is a \(Key.self)")
+                noteName(of: child, .unreadable, expected: "a member whose name is read as \(Key.self)")
                 continue
             }
             guard values.index(forKey: key) == nil, !unreadable.contains(key) else {

@@ -1,4 +1,4 @@
-/// Edits of an array or an object that make it read as another value; what they do not name keeps its text.
+/// The edits that make an array or an object read as another value; all other parts keep their text.
 struct ContainerEdits {
     /// An insertion or a removal.
     ///
@@ -24,7 +24,7 @@ struct ContainerEdits {
         try json.set(value, at: JSONPointer([step]))
     }
 
-    /// Sets a child that was edited itself; other members of its name get the edits, too.
+    /// Replaces a child by an edited copy of it; duplicates of a member get the same edits.
     mutating func replace(at step: JSONPointer.Component, by value: JSON) throws(JSONError) {
         isChanged = true
         var place = json.takePlace(JSONPointer([step]))
@@ -41,7 +41,7 @@ struct ContainerEdits {
     /// Removes an element; positions must ascend.
     mutating func remove(_ position: Int) { changes.append(.remove(position)) }
 
-    /// Inserts an element before the existing one at a position, or behind the last; positions must ascend.
+    /// Inserts an element before the existing one at a position, or after the last; positions must not descend.
     mutating func insert(_ value: JSON, at position: Int) { changes.append(.insert(value, at: position)) }
 
     /// Makes the insertions and removals, and returns the container; nil if there are no edits.

@@ -2,21 +2,22 @@
 extension Conversion {
     /// Returns the JSON of a value; the existing JSON if that reads as the value.
     ///
-    /// - Throws: ``JSONError`` if the conversion does not read the value again that it has written.
+    /// - Throws: ``JSONError`` if the conversion does not read the JSON that it has written as the value.
     func written(_ value: Value, over existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
         try kept(try json(of: value, over: existing, &writing), of: value, over: existing, &writing)
     }
 
     /// Returns the existing JSON if it reads as a value, and otherwise the JSON that a conversion has written for the value.
     ///
-    /// The conversion may ignore the existing JSON, and may write JSON that it cannot read.
+    /// The conversion may ignore the existing JSON, and may write JSON that it cannot read. Null, and the JSON of conversions
+    /// that keep the source text themselves, is not checked.
     ///
     /// - Parameters:
     ///   - new: The JSON that was written.
     ///   - value: The value.
     ///   - existing: The existing JSON.
-    /// - Throws: ``JSONError`` if that cannot be read, or not as `value`: a model without something that it has,
-    ///   or another value that would be written in another way.
+    /// - Throws: ``JSONError`` if the JSON cannot be read, or is read as another value: a model that lacks a part of `value`, or
+    ///   a value that would be written in another way.
     func kept(_ new: JSON, of value: Value, over existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
         if traits.keepsSourceText, !writing.isPart { return new }
         return try verified(new, of: value, over: existing, writing)
@@ -40,7 +41,7 @@ extension Conversion {
         } else if modelClass(in: Value.self) != nil, let written = JSON(convertible: value) {
             isRead = JSON(convertible: again)?.contains(written) ?? false
         } else {
-            // A conversion may read another value, such as a rounded one, which it then reads as itself.
+            // A conversion may read another value, such as a rounded one, if it then reads and writes that one unchanged.
             func isStable(_ value: Value, writtenAs text: JSON, over existing: JSON) -> Bool {
                 (try? json(of: value, over: existing, &writing))?.hasSourceText(of: text) ?? false
             }
@@ -62,7 +63,7 @@ extension Conversion {
 
 /// A value that can be compared with the value that its JSON reads as.
 protocol ReadBack {
-    /// Whether another value reads as this one, and has all that this one has.
+    /// Whether another value reads as this one, and has all parts that this one has.
     func isRead(as other: Any) -> Bool
 }
 

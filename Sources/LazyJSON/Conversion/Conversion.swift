@@ -157,7 +157,7 @@ package final class Conversion<Value>: _AnyJSONConversion, @unchecked Sendable {
     ///   - conversions: The conversions of the class.
     ///   - own: The type's own conversion, from which a missing direction is taken.
     func found(in conversions: JSONConversions, besides own: Conversion) -> Conversion {
-        // Without this one, which would be resolved again and again.
+        // Without this conversion, which would be resolved without end.
         (inClass?(conversions.without(Value.self)) ?? self).completed(by: own)
     }
 
@@ -173,7 +173,7 @@ package final class Conversion<Value>: _AnyJSONConversion, @unchecked Sendable {
             traits: main.traits.besides(main === self ? other.traits : traits))
     }
 
-    /// Returns a closure that writes no null, which the conversion that reads does not read as a value.
+    /// Returns a closure that throws instead of writing null, which the reading conversion does not read as a value.
     private static func refusingNull(_ write: @escaping Write) -> Write {
         { value, existing, writing in
             let json = try write(value, existing, &writing)
@@ -264,7 +264,7 @@ package final class Conversion<Value>: _AnyJSONConversion, @unchecked Sendable {
 extension JSONError {
     /// The error for nil where the conversion reads null as a value.
     static var nullIsValue: JSONError {
-        JSONError(.unrepresentable, expected: "a value, as the conversion reads null as one", found: "nil")
+        JSONError(.unrepresentable, expected: "a value, because null is read as a value here", found: "nil")
     }
 }
 
@@ -344,8 +344,8 @@ struct ChosenModel: Sendable {
 
 /// A note of another module of the package on a conversion.
 ///
-/// Values of a conversion with a note are not kept in the document alone: when one is written into an array, it sees an
-/// element that is there (`_JSONWriting.sibling`), and whether it is equal to one is left to the conversion.
+/// The JSON of a value of such a conversion does not contain all of the value, so that the conversion decides whether two values
+/// are equal. When a value is written into an array, the conversion sees an existing element (`_JSONWriting.sibling`).
 @usableFromInline
 package struct ConversionNote: Sendable {
     /// The data that the other module has attached.

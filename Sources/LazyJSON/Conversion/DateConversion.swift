@@ -7,11 +7,14 @@
 /// A date is read from a number as seconds since 1970; from a string as ISO 8601, then as `yyyy-MM-dd HH:mm:ss` in UTC, then
 /// as a number.
 ///
-/// ISO 8601 is checked strictly: a real day and time, `Z`, `+02:00` or `+0200` after it, any number of digits in the
-/// fraction; the seconds may be missing, and in UTC the zone or, at midnight, the time. Where the zone is assumed, that is an
-/// issue. A date is written as seconds since 1970 over a number, else as RFC 3339 in UTC; over the text of a date in its form,
-/// with its offset. The fraction has as many digits as the existing value, or more if it would not be the same date
-/// without. A date that is not finite is `null`, and an issue.
+/// ISO 8601 is checked strictly: the day and the time must exist, followed by `Z`, `+02:00` or `+0200`; a fraction has any
+/// number of digits, and the seconds may be missing. A time without a zone is in UTC, and a day without a time is midnight in
+/// UTC; both are issues.
+///
+/// A date is written as seconds since 1970 over a number, or over a string that contains one; over the text of a date in its
+/// form and with its offset; and otherwise as RFC 3339 in UTC. A date outside of the years 0 to 9999 is written as seconds. The
+/// fraction has as many digits as the existing value, or more if the date needs them. A date that is not finite is `null`, and
+/// an issue.
 extension Date: JSONConvertible, LenientScalar {
     static var lenientPhrase: String { "a date" }
 
@@ -44,8 +47,9 @@ extension Date: JSONConvertible, LenientScalar {
         }
     }
 
-    /// Returns the time since 1970 in a unit as a number over another one, with as many digits of the fraction, or with more if
-    /// it would not read back as the same date without.
+    /// Returns the time since 1970 in a unit as a number over another one.
+    ///
+    /// The fraction has as many digits as the existing number, or more if the date needs them. Nil if the number is not finite.
     fileprivate func numberSince1970(perSecond: Double, over existing: JSON?) -> JSON? {
         guard var text = NumberFormat.text(shortestSince1970(perSecond: perSecond)) else { return nil }
         if let fewest = existing?.fractionDigits, fewest > 0, !text.utf8.contains(UInt8(ascii: "e")) {
@@ -56,7 +60,7 @@ extension Date: JSONConvertible, LenientScalar {
         return .number(text, over: existing)
     }
 
-    /// The time since 1970 in a unit, with the fewest digits that read back as the same date, as far as there are such.
+    /// The time since 1970 in a unit, rounded to the fewest digits, of up to nine, that read back as the same date.
     private func shortestSince1970(perSecond: Double) -> Double {
         let interval = timeIntervalSince1970 * perSecond
         var scale = 1.0
@@ -74,10 +78,10 @@ extension JSONConversion where Value == Date {
     ///
     /// - Parameters:
     ///   - phrase: The text that an error expects, with its article.
-    ///   - kind: The kind of value that a date is; one of another kind was coerced.
+    ///   - kind: The kind of JSON that dates are written as; other kinds are read with coercion.
     ///   - format: The format of strings, as JSON Schema names it; nil if it has no name.
-    ///   - read: Reads a value; nil if it is no such date.
-    ///   - write: Writes a finite date over an existing value; nil if it has no such form.
+    ///   - read: Reads a value; returns nil if it is not such a date.
+    ///   - write: Writes a finite date over an existing value; returns nil if the date has no such form.
     private static func dates(
         _ phrase: String, _ kind: JSON.Kind, format: String? = nil, read: @escaping @Sendable (JSON) -> Date?,
         write: @escaping @Sendable (Date, JSON?) -> JSON?
@@ -102,8 +106,9 @@ extension JSONConversion where Value == Date {
 
     /// Dates as RFC 3339, such as `"2024-02-29T12:00:00Z"`, and nothing else.
     ///
-    /// All of its forms with `T` are read, with or without a fraction, also those with an offset without a colon. Writing keeps
-    /// the offset and the number of fraction digits, or uses more digits if the date needs them.
+    /// All of its forms with a capital `T` and `Z` are read, with or without a fraction, and also with an offset without a colon.
+    /// Writing keeps the offset and the number of fraction digits, or uses more digits if the date needs them. A date outside of
+    /// the years 0 to 9999 cannot be written, and is an issue of the draft.
     public static var iso8601: JSONConversion {
         dates(
             "an ISO 8601 date",
@@ -153,7 +158,7 @@ extension JSONConversion where Value == Date {
     /// - `MMM`, `MMMM`: the short and the full name of the month in English; `EEE`, `EEEE`: of the day of the week, which
     ///   must agree with the date. Upper and lower case are read alike.
     /// - `XXX`, `XX`, `X`: `Z` or an offset such as `+02:00`, `+0200`, `+02` (or `+0230`); `Z`: an offset such as `+0200`;
-    ///   `zzz`: `GMT`, `UTC`, or another name of RFC 2822, section 4.3.
+    ///   `zzz`: `GMT`, `UTC`, or another name of RFC 2822, section 4.3, such as `EST`, but not a single letter.
     ///
     /// Quote literal letters and brackets (`'T'`); `''` is a quote. A part in brackets may be missing: `HH:mm[:ss[.SSS]]`.
     /// Times without an offset are in UTC; there is no locale. Reading is strict: the format must match the whole text with all
@@ -167,7 +172,8 @@ extension JSONConversion where Value == Date {
     /// ```
     ///
     /// Writing keeps the offset of the existing text, and leaves out the parts that are missing there unless the new date needs
-    /// them. Fields that the format lacks are not written. A malformed format traps when the class is first used.
+    /// them. Fields that the format lacks are not written. A malformed format traps; for a property, when its class is first
+    /// used.
     ///
     /// - Parameter format: The format.
     public static func dateFormat(_ format: String) -> JSONConversion {

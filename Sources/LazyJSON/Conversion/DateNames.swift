@@ -13,7 +13,7 @@ enum DateNames {
         ("PST", -8), ("PDT", -7),
     ]
 
-    /// The end of a zone in a text, and the seconds by which it is ahead of UTC.
+    /// Returns the end of the name of a zone in a text, and the seconds by which the zone is ahead of UTC; nil if there is none.
     static func zone(_ text: Span<UInt8>, _ at: Int) -> (end: Int, offset: Int)? {
         guard let zone = zones.first(where: { text.has($0.0, at: at) }) else { return nil }
         return (at + zone.0.utf8.count, zone.1 * 3_600)

@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-/// A date format such as `EEE, d MMM yyyy HH:mm:ss Z`, read strictly and written in UTC, without a locale.
+/// A date format such as `EEE, d MMM yyyy HH:mm:ss Z`, which is read strictly, without a locale.
 ///
 /// The fields follow Unicode Technical Standard #35, with names in English; parts in brackets may be missing.
 struct DatePattern: Sendable {
@@ -28,7 +28,7 @@ struct DatePattern: Sendable {
         var digits: ClosedRange<Int>?
         /// The names of the numbers from 0 on, of months from 1 on; nil for numbers and zones.
         var names: [String]?
-        /// The zone UTC.
+        /// The text of UTC in a field for zones.
         var utc = ""
         /// The lengths of offsets, the longest first; 1 is the length of `Z`.
         ///
@@ -107,7 +107,7 @@ struct DatePattern: Sendable {
         return parts
     }
 
-    /// Takes a literal in quotes; two quotes are one, inside of others as well as outside.
+    /// Takes a literal in quotes; two adjacent quotes are one quote, inside of a literal as well as outside.
     private static func quoted(_ rest: inout ArraySlice<UInt8>, _ format: String) -> [Part] {
         let quote = UInt8(ascii: "'")
         rest = rest.dropFirst()
@@ -128,7 +128,7 @@ struct DatePattern: Sendable {
 
     // MARK: Reading
 
-    /// A date that was read, and how it was written.
+    /// A date that was read, and the form of its text.
     struct Reading {
         fileprivate(set) var date = Date(timeIntervalSince1970: 0)
         fileprivate var zone: String?
@@ -139,7 +139,7 @@ struct DatePattern: Sendable {
         fileprivate var numbers = [Int?](repeating: nil, count: 8)
     }
 
-    /// Reads a text; nil if it is not exactly of this format, or no real time.
+    /// Reads a text; returns nil if it is not exactly of this format, or if the time does not exist.
     func read(_ text: String) -> Reading? { text.withUTF8Span { read($0) } }
 
     private func read(_ text: Span<UInt8>) -> Reading? {
@@ -155,7 +155,7 @@ struct DatePattern: Sendable {
         return reading
     }
 
-    /// Reads parts from an offset on; returns the offset behind them.
+    /// Reads parts from an offset on; returns the offset after them, or nil if they do not match.
     ///
     /// An optional part is read where it fits, and not tried again without it.
     private static func read(_ parts: [Part], _ text: Span<UInt8>, from start: Int, _ reading: inout Reading) -> Int? {
@@ -217,10 +217,10 @@ struct DatePattern: Sendable {
 
     // MARK: Writing
 
-    /// Returns a date in this format, in the zone of another text; omits what the format has no field for.
+    /// Returns the text of a date in this format, with the offset of an existing text, or in UTC.
     ///
-    /// Optional parts are written where the other text has them, and where a number in them would be lost. Nil for years that
-    /// do not have four digits.
+    /// Returns nil outside of the years 0 to 9999. Parts of the date for which the format has no field are lost. Optional parts
+    /// are written where the existing text has them, and where a number in them would be lost.
     func text(_ date: Date, like existing: Reading?) -> String? {
         guard let (seconds, milliseconds) = DateText.parts(of: date) else { return nil }
         let civil = CivilTime(secondsSince1970: seconds + (existing?.offset ?? 0))
@@ -232,7 +232,7 @@ struct DatePattern: Sendable {
         var isPresent = existing?.isPresent[...] ?? []
         Self.write(parts, numbers, existing, &isPresent, into: &text)
         guard let existing, existing.isPresent.contains(false) else { return text }
-        // Parts that are left out may change what the next ones mean.
+        // Without optional parts, the next ones may be read in another way.
         var (whole, all) = ("", ArraySlice<Bool>())
         Self.write(parts, numbers, existing, &all, into: &whole)
         return read(text)?.date == read(whole)?.date ? text : whole
@@ -265,7 +265,7 @@ struct DatePattern: Sendable {
         }
     }
 
-    /// Whether a date has something in parts that it would not have without them.
+    /// Whether a number in some parts would be lost without them: a month or day other than 1, or another number other than 0.
     private static func hasValue(_ parts: [Part], _ numbers: [Int]) -> Bool {
         parts.contains { part in
             switch part {

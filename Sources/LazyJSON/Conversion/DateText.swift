@@ -14,7 +14,7 @@
 /// | a day, its first second in UTC | `2024-02-29` |
 /// | SQL, in UTC | `2024-02-29 23:59:59` |
 ///
-/// Years have four digits, days are real ones. A 60th second is one only at the end of a UTC day.
+/// Years have four digits, and days must exist. A second of 60 is accepted only at the end of a UTC day.
 struct DateText {
     /// The form of the text of a date.
     struct Form: Hashable {
@@ -28,13 +28,13 @@ struct DateText {
         /// The seconds by which local time is ahead of UTC.
         var offset = 0
 
-        /// Whether it is the form of RFC 3339.
+        /// Whether it is the form of RFC 3339, or that form without a colon in the offset.
         var isStrict: Bool { hasSeconds && hasZone && separator == 0x54 }
         /// Whether the zone is written, not assumed.
         var hasZone: Bool { !zone.isEmpty }
     }
 
-    /// Seconds from the first of January 1970, the fraction left out.
+    /// The whole seconds since the start of 1970.
     let seconds: Int
     /// The fraction of a second, from 0 to below 1.
     let fraction: Double
@@ -42,7 +42,7 @@ struct DateText {
 }
 
 extension DateText {
-    /// Reads a text; nil if it has none of the forms.
+    /// Reads a text; returns nil if it has none of the forms.
     init?(_ text: String) {
         guard text.utf8.count >= 10, let parsed = text.withUTF8Span({ Self.parse($0) }) else { return nil }
         self = parsed
@@ -103,7 +103,7 @@ extension DateText {
         return DateText(seconds: seconds, fraction: fraction, form: form)
     }
 
-    /// The number of so many digits; nil if one of them is no digit.
+    /// Returns the number in a part of a text that has only digits; nil if it has others.
     static func number(_ text: Span<UInt8>, _ start: Int, _ count: Int) -> Int? {
         var value = 0
         for at in start..<start + count {
@@ -114,13 +114,13 @@ extension DateText {
         return value
     }
 
-    /// The fraction whose digits end at `end`, correctly rounded; not 1, even if that is nearer.
+    /// Returns the fraction whose digits end at `end`, correctly rounded, but always less than 1.
     private static func fraction(_ text: Span<UInt8>, _ end: Int) -> Double? {
         let digits = String(copying: text.extracting(20..<end))
         return "0.\(digits)".withUTF8Span { NumberText.double($0) }.map { min($0, 1.0.nextDown) }
     }
 
-    /// The seconds by which the zone in a part of a text is ahead of UTC; nil if it is none.
+    /// Returns the seconds by which the zone in a part of a text is ahead of UTC; nil if it is not a zone.
     static func offset(_ text: Span<UInt8>, _ at: Int, _ end: Int) -> Int? {
         let count = end - at
         if count == 1 { return text[at] == 0x5A ? 0 : nil }
@@ -133,9 +133,10 @@ extension DateText {
 
     // MARK: Writing
 
-    /// Returns a date in a form, with as many more digits of the fraction as it takes to read back as the same date.
+    /// Returns the text of a date in a form; nil outside of the years 0 to 9999.
     ///
-    /// Nil for years that do not have four digits. A date that has more than the form shows is written in the form of RFC 3339.
+    /// The fraction gets as many more digits, of up to 17, as the date needs to read back as the same. A date with a time that
+    /// the form cannot show is written in the form of RFC 3339.
     static func text(_ date: Date, in form: Form) -> String? {
         let interval = date.timeIntervalSinceReferenceDate
         guard interval.magnitude < 400_000_000_000 else { return nil }
@@ -155,9 +156,9 @@ extension DateText {
         }
     }
 
-    /// The seconds of a date since 1970 and its milliseconds, rounded down unless it would read back as the same date.
+    /// Returns the seconds of a date since 1970 and its milliseconds; nil for dates that are about 12,000 years away or more.
     ///
-    /// Nil if it is much too far away.
+    /// Milliseconds are rounded down, unless the nearest ones read back as the same date.
     static func parts(of date: Date) -> (seconds: Int, milliseconds: Int)? {
         let interval = date.timeIntervalSinceReferenceDate
         guard interval.magnitude < 400_000_000_000 else { return nil }
@@ -167,7 +168,7 @@ extension DateText {
         return (seconds, Int(self.date(seconds, nearest / 1_000) == date ? nearest : min(scaled, 999)))
     }
 
-    /// The fewest digits of the fraction that read back as the same date.
+    /// Returns the fewest digits of the fraction that read back as the same date; 17 digits if there are none.
     private static func fractionDigits(of date: Date, _ seconds: Int, atLeast fewest: Int) -> String {
         let fraction = date.timeIntervalSinceReferenceDate - Double(seconds - secondsTo2001)
         var scale = 1.0

@@ -2,13 +2,13 @@
 ///
 /// Equal elements at both ends are left alone. Those between are aligned by their texts (``ElementAlignment``). Between two
 /// pairs of equal elements, old and new ones change into each other in their order, without those that move. The cost is
-/// O(n log n).
+/// O(*n* log *n*) in the number of elements, and linear in the lengths of their texts.
 enum ElementStep {
     /// The old element changes into the new one.
     case replace(Int, by: Int)
     /// The old element is removed.
     case remove(Int)
-    /// The new element is inserted before the old one at a position, or behind the last.
+    /// The new element is inserted before the old one at a position, or after the last.
     case insert(Int, before: Int)
 
     /// Returns the steps, in order, from some old elements to some new ones.
@@ -35,12 +35,14 @@ enum ElementStep {
         // A new element that has no text of its own gets a number that no other one has.
         let news = (start..<newCount - end).map { position in new(position).map(number) ?? -1 - position }
         let pairs = ElementAlignment.pairs(of: olds, and: news)
+        // An element that is in no pair, but whose text is in both lists, has moved: it is removed and inserted.
         let alone = Set(olds.indices).subtracting(pairs.map(\.old)).map { olds[$0] }
         let newAlone = Set(news.indices).subtracting(pairs.map(\.new)).map { news[$0] }
         let moved = Set(alone).intersection(newAlone)
         var steps: [ElementStep] = []
         var (o, n) = (0, 0)
         for pair in pairs + [(olds.count, news.count)] {
+            // The elements before the next pair: those that move are removed and inserted, and the others replaced in order.
             while o < pair.old || n < pair.new {
                 let (hasOld, hasNew) = (o < pair.old, n < pair.new)
                 if hasOld, !hasNew || moved.contains(olds[o]) {

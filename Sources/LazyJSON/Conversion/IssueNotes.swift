@@ -1,14 +1,14 @@
 /// The issues that are noted while values are read, each with its pointer from where reading began.
 @usableFromInline
 package class IssueNotes {
-    /// The numbers of entries, to drop the ones that were added since.
+    /// The numbers of entries at one time, so that later ones can be dropped.
     struct Checkpoint {
         let issues: Int
         var places = 0
     }
 
     package final private(set) var issues: [JSONIssue] = []
-    /// The path to what is being read.
+    /// The path to the value that is being read.
     final var path: [JSONPointer.Component] = []
 
     /// Whether the texts of values are left out.
@@ -27,10 +27,10 @@ package class IssueNotes {
         return shown
     }
 
-    /// The pointer to what is being read; nil if it is not to be noted.
+    /// The pointer to the value that is being read; nil if its issues are not noted.
     var pointer: JSONPointer? { JSONPointer(shownPath) }
 
-    /// Notes an issue of what is being read.
+    /// Notes an issue of the value that is being read.
     ///
     /// - Parameters:
     ///   - kind: The kind of issue.
@@ -62,7 +62,7 @@ package class IssueNotes {
         isRedacting ? "a value that can be read" : failure.expectation
     }
 
-    /// Reads a value; drops what was noted inside of it if that throws.
+    /// Reads a value; drops the issues that were noted inside of it if that throws.
     final func reading<Value>(_ body: () throws -> Value) throws -> Value {
         let checkpoint = checkpoint
         do {
@@ -75,12 +75,12 @@ package class IssueNotes {
 
     var checkpoint: Checkpoint { Checkpoint(issues: issues.count) }
 
-    /// Drops what was noted since a checkpoint.
+    /// Drops the issues that were noted since a checkpoint.
     func drop(since checkpoint: Checkpoint) { issues.removeSubrange(checkpoint.issues...) }
 }
 
 extension JSONIssue {
-    /// Creates an issue of a value in a document, or of nothing.
+    /// Creates an issue of a value in a document, or of a missing value.
     init(
         _ kind: Kind, at pointer: JSONPointer, expected: String, found json: JSON?, _ severity: Severity? = nil
     ) {
@@ -94,7 +94,7 @@ extension JSONIssue {
     /// The same issue without the text of the value.
     var redacted: JSONIssue {
         var issue = self
-        // Of a container the kind is all that is said anyway.
+        // For a container, this is its kind only.
         if found != "nothing", !isOfContainer { issue.found = "a redacted value" }
         // The error of an application may have the text of the value.
         if expected.hasPrefix(JSONIssue.unconvertible) { issue.expected = "a value that can be converted" }

@@ -5,14 +5,14 @@
 #endif
 
 extension JSON {
-    /// Creates a value from one of any type, such as a `[String: Any]` or what `JSONSerialization` returns.
+    /// Creates a value from one of any type, such as a `[String: Any]` or a result of `JSONSerialization`.
     ///
     /// ```swift
     /// let json = try JSON(jsonObject: ["name": "Ann", "tags": ["a", 1]] as [String: Any])
     /// ```
     ///
     /// Strings, numbers, arrays, and dictionaries with strings as keys are read, in the types of Swift and of Foundation; an
-    /// `NSNumber` that was made of a Boolean is one. `NSNull` and `nil` are null, and other types that conform to
+    /// `NSNumber` that was created from a Boolean is one. `NSNull` and `nil` are null, and other types that conform to
     /// ``JSONConvertible``, such as `Date`, are written as in ``init(_:)``. Members are sorted by the UTF-8 bytes of their names.
     ///
     /// - Parameter value: The value.
@@ -41,7 +41,7 @@ extension JSON {
         }
     }
 
-    /// Returns the JSON of a value; opens an array or a dictionary, and returns nil.
+    /// Returns the JSON of a value; for an array or a dictionary, adds it to `open` and returns nil.
     private static func part(_ value: Any, in open: inout [AnyContainer]) throws -> JSON? {
         if let value = value as? any OptionalValue {
             guard let wrapped = value.wrapped else { return .some(.null) }
@@ -64,7 +64,7 @@ extension JSON {
 
     /// Returns the JSON of a null, a Boolean or a number of Foundation; nil for all other values.
     ///
-    /// The types are told by their names, and the values taken by casts, which need no import of all of Foundation.
+    /// Types are recognized by their names, and values are taken by casts, so that Foundation need not be imported as a whole.
     private static func foundationScalar(_ value: Any) -> JSON? {
         guard type(of: value) is AnyClass else { return JSON?.none }
         let name = "\(type(of: value))"

@@ -20,8 +20,8 @@ extension JSON {
     ///
     /// With an optional type the value may be missing, which is nil: `try json.update(as: Server?.self, at: "server") { … }`.
     ///
-    /// A type that does not read what it writes, such as one that reads another name than it writes, is an error. So is a type
-    /// whose encoding differs each time, unless it is edited nowhere.
+    /// A type that does not read the JSON that it writes, such as one that reads another name than it writes, is an error. So is
+    /// a type whose encoding differs each time, even if the closure changes nothing.
     ///
     /// - Parameters:
     ///   - type: The type.
@@ -31,7 +31,7 @@ extension JSON {
     /// - Throws: The error that `body` throws; `DecodingError` and `EncodingError`, as ``decode(_:_:)`` and
     ///   ``init(encoding:_:)``; ``JSONError`` with the code `notFound` if there is no value at the pointer and the type is not
     ///   optional, and `unrepresentable` if the changed JSON would not be read as the changed value. Nothing changes then.
-    /// - Complexity: O(*n*) in the size of the value, which is decoded and encoded twice if it changes.
+    /// - Complexity: O(*n*) in the size of the value, which is decoded and encoded up to three times if it changes.
     public mutating func update<Value: Codable>(
         as type: Value.Type, at pointer: JSONPointer = JSONPointer(),
         _ options: JSONCodingOptions = JSONCodingOptions(), _ body: (inout Value) throws -> Void
@@ -108,12 +108,12 @@ extension JSON {
     }
 }
 
-/// A value that was decoded with all its parts, and what it was read from.
+/// A value that was decoded with all its parts, and the JSON that it was decoded from.
 private struct StrictlyDecoded<Value: Codable> {
     var value: Value
     /// The encoding of the value, in which equal sets are equal; taken at once, because the value may be an object.
     let encoded: JSON
-    /// The JSON, not edited: its parts have the places in a document by which `parts` knows them.
+    /// The JSON without edits: `parts` identifies its parts by their places in the document.
     let json: JSON
     /// The correspondence of the parts of the value to the JSON.
     let parts = PartialDecoding(isStrict: true)

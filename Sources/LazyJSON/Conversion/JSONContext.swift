@@ -41,7 +41,7 @@ public struct JSONContext: Sendable {
 
     /// The value of a type; `nil` if the context has none.
     ///
-    /// - Complexity: O(*k*) in the number of values.
+    /// - Complexity: O(1) for reading, O(*k*) in the number of values for writing.
     public subscript<Value: Sendable>(_ type: Value.Type) -> Value? {
         get { values?.byType[ObjectIdentifier(type)] as? Value }
         set {

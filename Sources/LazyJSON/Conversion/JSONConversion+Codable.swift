@@ -2,9 +2,9 @@ extension JSONConversion where Value: Codable & Sendable {
     /// Values that are `Codable`, read by ``JSON/decode(_:)`` and written by ``JSON/init(encoding:)``.
     ///
     /// The strategies are taken from the model's context (``JSONContext/init(coding:)``), or are the default ones. Values are not
-    /// coerced. If a value cannot be decoded, arrays, sets, and dictionaries in it, at any depth, are read without the elements
-    /// and members that cannot be read; other members that cannot be read come from the default of the property, if it has
-    /// one. Each is an issue.
+    /// coerced. If a value cannot be decoded, arrays, sets, and dictionaries in it, down to 64 levels of nesting, are read
+    /// without the elements and members that cannot be read; up to 64 other members that cannot be read come from the default
+    /// of the property, if it has one. Each is an issue.
     ///
     /// Writing changes only the difference to the current value: members and elements that did not change keep their text, and
     /// those that the type does not know, or that cannot be read, stay. A value that cannot be read at all is replaced. If a
@@ -15,8 +15,8 @@ extension JSONConversion where Value: Codable & Sendable {
     /// another one. In a draft, an object is a copy of the draft's own, and its changes are written:
     /// `$0.profile?.name = "Bea"`.
     ///
-    /// - Complexity: O(*n*) in the size of the existing JSON and of the value, which are decoded and encoded; their texts are
-    ///   compared on each level on which they differ.
+    /// - Complexity: O(*n*) in the size of the existing JSON and of the value, which are decoded and encoded; decoded again for
+    ///   each member that comes from the default. Their texts are compared on each level on which they differ.
     public static var codable: JSONConversion { .codable(by: nil) }
 
     /// Returns a conversion of `Codable` values by strategies that take precedence over the context.
@@ -29,7 +29,7 @@ extension JSONConversion where Value: Codable & Sendable {
     /// added gets its name from the strategy for encoding.
     ///
     /// - Parameter options: The strategies.
-    /// - Complexity: That of ``codable``.
+    /// - Complexity: The same as for ``codable``.
     public static func codable(_ options: JSONCodingOptions) -> JSONConversion { .codable(by: options) }
 }
 

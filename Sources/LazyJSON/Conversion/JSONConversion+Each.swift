@@ -1,6 +1,6 @@
 /// Conversions of arrays and sets by a conversion of their elements, and of dictionaries by a conversion of their values.
 extension JSONConversion {
-    /// Returns a conversion of arrays from one of their elements; elements that cannot be read are left out.
+    /// Returns a conversion of arrays from a conversion of their elements; elements that cannot be read are left out.
     ///
     /// Writing changes only the difference: elements that did not change keep their text, and those that cannot be read stay.
     ///
@@ -9,7 +9,7 @@ extension JSONConversion {
         JSONConversion { .array(conversion.base.found(in: $0)) }
     }
 
-    /// Returns a conversion of sets from one of their elements; elements that cannot be read are left out.
+    /// Returns a conversion of sets from a conversion of their elements; elements that cannot be read are left out.
     ///
     /// Writing changes only the difference: elements that did not change keep their text, and those that cannot be read stay.
     ///
@@ -20,7 +20,7 @@ extension JSONConversion {
         JSONConversion { .set(conversion.base.found(in: $0)) }
     }
 
-    /// Returns a conversion of dictionaries from one of their values; members that cannot be read are left out.
+    /// Returns a conversion of dictionaries from a conversion of their values; members that cannot be read are left out.
     ///
     /// ```swift
     /// @JSONProperty(using: .values(.millisecondsSince1970)) var visits: [String: Date]
@@ -35,7 +35,7 @@ extension JSONConversion {
         JSONConversion { .dictionary(conversion.base.found(in: $0)) }
     }
 
-    /// Returns a conversion of dictionaries of optionals from one of values other than `nil`, which is null.
+    /// Returns a conversion of dictionaries with optional values, in which `nil` is null, from a conversion of the other values.
     ///
     /// - Parameter conversion: The conversion of values other than `nil`.
     @_documentation(visibility: internal)

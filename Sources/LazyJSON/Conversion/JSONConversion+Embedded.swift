@@ -31,20 +31,22 @@ extension Conversion {
         traits.schema = .embedded(traits.schema)
         return Conversion(
             self, read: { read in { json, reading in try read(json.unquoted(), &reading) } },
-            write: { write in
+            write: { _ in
                 { value, existing, writing in
                     let old = try? existing?.unquoted()
                     if let existing, let old, existing.kind != .string, !existing.isNull {
                         var reading = writing.reading
                         // A value that cannot be read may not have been meant without quotes.
-                        if (try? self.value(from: old, &reading)) != nil { return try write(value, old, &writing) }
+                        if (try? self.value(from: old, &reading)) != nil {
+                            return try self.written(value, over: old, &writing)
+                        }
                     }
                     guard let existing, let old, existing.kind == .string else {
-                        let text = try write(value, nil, &writing).rawText
+                        let text = try self.written(value, over: nil, &writing).rawText
                         try text.check(&writing)
                         return .string(text)
                     }
-                    let new = try write(value, old, &writing)
+                    let new = try self.written(value, over: old, &writing)
                     if new.hasSourceText(of: old) { return existing }
                     return try new.quoted(over: existing, containing: old)
                 }

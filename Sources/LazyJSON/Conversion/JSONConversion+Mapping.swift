@@ -24,7 +24,7 @@ extension JSONConversion where Value: Equatable & Sendable {
             write: { value, existing, _ in
                 if let existing, values[existing] ?? (existing.isNull ? nil : `default`) == value { return existing }
                 guard let key = table.key(of: value, over: existing) else {
-                    throw JSONError(.unrepresentable, expected: "a value that has a key", found: "\(value)")
+                    throw JSONError(.unrepresentable, expected: "a value with a key in the table", found: "\(value)")
                 }
                 return key
             },

@@ -1,7 +1,7 @@
 // MARK: - Mistakes that do not compile
 //
-// Without these, the compiler's words for a conversion of another type are about its own search. It refuses every use, so
-// that nothing ever runs what they contain.
+// Without these declarations, the compiler's message for a conversion of another type lists the overloads that it tried. The
+// compiler refuses every use of them, so that their bodies never run.
 
 extension JSONConversion {
     /// Not available: the type is not `Codable`.

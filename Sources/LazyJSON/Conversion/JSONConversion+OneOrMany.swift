@@ -11,7 +11,7 @@ extension JSONConversion where Value: _JSONOneOrMany {
     /// element of a single value in a draft changes that value in place. An array or null is never a single value: where
     /// elements are arrays, the JSON array is always the outer one.
     ///
-    /// - Complexity: That of the conversion of an array.
+    /// - Complexity: The same as for the conversion of an array.
     public static var oneOrMany: JSONConversion {
         JSONConversion { $0.own(of: Value.self).acceptingOne }
     }
@@ -97,7 +97,7 @@ extension JSONConversion where Value: _JSONOneOrMany & RandomAccessCollection {
     /// ```
     ///
     /// - Parameter range: The range, which the JSON Schema of the class contains.
-    /// - Complexity: That of the conversion of the type.
+    /// - Complexity: The same as for the conversion of the type.
     public static func count(_ range: some RangeExpression<Int> & Sendable) -> JSONConversion {
         ofClass.limited({ range.lengthKeywords("Items") }) { range.contains($0.count) }
     }

@@ -48,8 +48,8 @@ public struct JSONConversion<Value>: Sendable {
     /// Values of a type that is not `Sendable` are not cached: each read of a property creates another one.
     ///
     /// - Parameters:
-    ///   - decode: Reads a value. If it throws, the property reads as its default, and the error is an issue. It is not
-    ///     called for null and missing values.
+    ///   - decode: Reads a value. If it throws, the property reads as its default, and the error is an issue. A property does
+    ///     not call it for null and missing values; a collection calls it for null elements, unless they are optionals.
     ///   - encode: Returns the JSON of a value. The `JSON?` is the existing JSON; return it unchanged if the value is the same.
     ///     If the closure throws, the property keeps its JSON, and the error is an issue of the draft.
     ///   - isCurrent: Returns whether a cached value is still valid; called on each read but the first. If it returns `false`,
@@ -118,22 +118,23 @@ public struct JSONConversion<Value>: Sendable {
     ///   - json: The JSON of the value.
     ///   - context: The context for the conversion.
     /// - Throws: The error of the conversion, or ``JSONError`` if it does not read.
-    /// - Complexity: That of the conversion.
+    /// - Complexity: The same as for the conversion.
     public func value(from json: JSON, context: JSONContext = JSONContext()) throws -> Value {
         var reading = _JSONReading(context: context)
         return try base.alone.value(from: json, &reading)
     }
 
-    /// Returns the JSON of a value, as a property with this conversion writes it.
+    /// Returns the JSON of a value, as the conversion writes it.
     ///
-    /// Call it in conversions that are composed of others.
+    /// Call it in conversions that are composed of others. A property also keeps the existing JSON if it reads as the value, and
+    /// has an issue if a value has no JSON, such as NaN, which is written as null.
     ///
     /// - Parameters:
     ///   - value: The value.
     ///   - existing: The existing JSON.
     ///   - context: The context for the conversion.
     /// - Throws: The error of the conversion, or ``JSONError`` if it does not write.
-    /// - Complexity: That of the conversion.
+    /// - Complexity: The same as for the conversion.
     public func json(
         of value: Value, replacing existing: JSON? = nil, context: JSONContext = JSONContext()
     ) throws -> JSON {
@@ -192,8 +193,8 @@ extension JSONConversion where Value: JSONConvertible {
     /// The conversion of a type without coercion of the value or its parts.
     ///
     /// `"42"`, `true`, and `42.9` are not integers, `1` is not a `Bool`, and `7` is not a string; they cannot be read. A date
-    /// is a number or ISO 8601. A value is written so that it can be read again: the integer 43 replaces `"42"` as `43`. Models
-    /// inside of a value read their properties as declared.
+    /// is a number or ISO 8601 with a zone. A value is written so that it can be read again: the integer 43 replaces `"42"` as
+    /// `43`. Models inside of a value read their properties as declared.
     public static var exact: JSONConversion { JSONConversion { $0.exact.own(of: Value.self) } }
 }
 

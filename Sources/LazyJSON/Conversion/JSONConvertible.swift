@@ -29,7 +29,7 @@
 /// }
 /// ```
 public protocol JSONConvertible: Sendable {
-    /// Whether the type is an optional: a property of one takes no default. Types leave it as it is.
+    /// Marks a type that is an optional, whose properties take no default. Conforming types do not declare it.
     associatedtype _Optionality = _JSONNotOptional
 
     /// Reads a value.
@@ -77,7 +77,7 @@ extension JSONConvertible {
         do {
             return try JSONConversions().conversion(of: Self.self).json(of: self, over: existing, &writing)
         } catch {
-            // A part that is too long for a string traps here as it does alone.
+            // A part that is too long for a string traps here as it does by itself.
             if let error = error as? JSONError, error.code == .documentTooLarge { fatalError("JSON: \(error)") }
             return .null
         }
@@ -87,7 +87,8 @@ extension JSONConvertible {
 extension JSON {
     /// Creates a value from a convertible one: `JSON(42)`, `JSON(["a", "b"])`, `JSON(Date())`.
     ///
-    /// Members of dictionaries and elements of sets are sorted: equal values have the same text.
+    /// Members of dictionaries and elements of sets are sorted, so that the text is the same each time. NaN and infinity, and
+    /// collections with a part that has no JSON, are null.
     ///
     /// Traps if a string is 512 MiB or longer in JSON, or `Data` is 384 MiB or larger (see ``JSONLimits``). Writing a property,
     /// ``init(encoding:)``, and parsing report these as errors.

@@ -8,9 +8,9 @@ public struct _JSONReading {
     var depth: UInt32 = 0
     /// Whether nothing is coerced.
     @usableFromInline var isExact = false
-    /// Whether something was read that a store has, or has not: the store is asked each time, and nothing is kept.
+    /// Whether a value was looked up in a store: the store is asked at each read, and the value is not cached.
     ///
-    /// A model that kept what it refers to would keep older instances alive, and itself if that refers to it.
+    /// A model that cached a value that it refers to would keep older instances alive, and also itself if the value refers to it.
     package var isPassing = false
     /// The class of models that the object with the property has chosen; nil for the declared class.
     var chosenType: AnyClass?
@@ -29,7 +29,7 @@ public struct _JSONReading {
         return isOne
     }
 
-    /// Reads a child by `body`: what that notes has the path of the child.
+    /// Reads a child with a closure, whose issues get the path of the child.
     package mutating func inside<Part>(
         _ component: JSONPointer.Component, _ body: (inout _JSONReading) throws -> Part
     ) rethrows -> Part {
@@ -38,7 +38,7 @@ public struct _JSONReading {
         return try body(&self)
     }
 
-    /// Reads a child of a value by `body`; nil, and an issue, if it cannot be read.
+    /// Reads a child of a value with a closure; returns nil, and notes an issue, if it cannot be read.
     ///
     /// - Parameters:
     ///   - component: The position or name of the child; nil for the only element of an array that is a single value.

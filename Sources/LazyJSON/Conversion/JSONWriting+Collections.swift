@@ -18,10 +18,10 @@ extension _JSONWriting {
         }
     }
 
-    /// Returns the JSON of an array; over an array with no other changes than are needed.
+    /// Returns the JSON of an array; an existing array changes only where elements differ.
     ///
-    /// Elements at both ends that do not change are left alone. Those between are compared by the text that they are written
-    /// as if nothing exists; see ``ElementStep``.
+    /// Elements at both ends that do not change are left alone. The others are compared by the texts that they have without
+    /// existing JSON; see ``ElementStep``.
     mutating func array<Element>(
         of values: [Element], over existing: JSON?, read: ReadPart<Element>,
         write: (Element, JSON?, inout _JSONWriting) throws -> JSON
@@ -32,7 +32,7 @@ extension _JSONWriting {
         let (old, positions) = readable(in: existing, read)
         let elements = Array(existing.elements)
         var steps = positions.indices.map { ElementStep.replace($0, by: $0) }
-        // The text of a reference need not have all of the value, so that a value can change whose text does not.
+        // A reference may be written without all of its value, so that a value can change while its text stays the same.
         if sibling == nil || positions.count != values.count {
             steps = ElementStep.steps(
                 from: positions.count, to: values.count,
@@ -68,7 +68,7 @@ extension _JSONWriting {
         return try edits.finish() ?? existing
     }
 
-    /// Writes an array whose elements have a conversion with a note: new ones see one that is there.
+    /// Writes an array; if the conversion of its elements has a note, new elements see an existing one.
     mutating func beside<Result>(
         _ existing: JSON?, _ note: ConversionNote?, _ body: (inout _JSONWriting) throws -> Result
     ) rethrows -> Result {
@@ -79,7 +79,7 @@ extension _JSONWriting {
         return try body(&self)
     }
 
-    /// The elements of an array that can be read, and their positions.
+    /// Returns the elements of an array that can be read, and their positions.
     private func readable<Element>(
         in array: JSON, _ read: ReadPart<Element>
     ) -> (values: [Element], positions: [Int]) {

@@ -6,11 +6,11 @@ public struct _JSONWriting {
     package var context = JSONContext()
     /// The values that could not be written as they are, with their pointers from the property.
     var issues: [JSONIssue] = []
-    /// An element of the array that is written, which new references are written like.
+    /// An existing element of the array that is written, in whose form new references are written.
     package var sibling: JSON?
     /// The class of models that the object with the property has chosen; nil for the declared class.
     var chosenType: AnyClass?
-    /// The source of the parts that cannot be read of the value that is written over; nil if there is none.
+    /// The source of the parts of the existing value that cannot be read; nil if there is none.
     var fallback: Any?
     /// Whether the value is a model that was read by the conversion and changed, which must be read as it was changed.
     var isPart = false

@@ -4,15 +4,15 @@ protocol LenientScalar: JSONConvertible, Equatable {
     static var lenientPhrase: String { get }
     /// The JSON that is read without an issue.
     static var schema: ValueSchema { get }
-    /// Reads a value of any kind; nil if it has no plain meaning.
+    /// Reads a value of any kind; returns nil if its meaning is not clear.
     static func read(_ json: JSON) -> Self?
-    /// The kind of issue that reading a value is; nil if nothing is coerced or lost. The value can be read.
+    /// Returns the kind of the issue of a value that can be read; nil if nothing is coerced or lost.
     static func issueKind(_ json: JSON) -> JSONIssue.Kind?
     /// Whether two values have the same JSON: strings the same bytes, and -0 is not 0.
     func isSame(as other: Self) -> Bool
     /// The value as it is written over another one.
     func written(over existing: JSON?) -> JSON
-    /// Notes what JSON cannot hold of the value and is written as null, or throws the error for it.
+    /// Notes a value that JSON lacks, and that is written as null; throws if the value cannot be written at all.
     func check(_ writing: inout _JSONWriting) throws(JSONError)
 }
 
@@ -78,7 +78,9 @@ extension JSON {
     /// The issue of a value of another kind than the natural one.
     func issueKind(unless kind: Kind) -> JSONIssue.Kind? { self.kind == kind ? nil : .coerced }
 
-    /// Calls a closure with the text of a number, or of a string without the blanks around; nil for other kinds.
+    /// Calls a closure with the text of a number, or of a string without the white space around it.
+    ///
+    /// Returns nil for other kinds, and for a string with a lone surrogate.
     func withNumberText<R>(_ body: (Span<UInt8>) -> R?) -> R? {
         guard kind == .string else { return withNumber(body) }
         guard let (text, hasLone) = lossyString, !hasLone else { return nil }

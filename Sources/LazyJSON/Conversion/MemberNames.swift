@@ -5,8 +5,8 @@ struct MemberNames<Key: Hashable & Sendable>: Sendable {
     /// Returns the key with a name; nil if there is none.
     let key: @Sendable (String) -> Key?
 
-    /// The names of keys of the type: strings, coding keys, raw values that are strings or integers, or strings and numbers in
-    /// JSON; nil for other types.
+    /// The names of keys of the type: strings, coding keys, raw values that are strings or integers, or values whose JSON is a
+    /// string, a number or a Boolean; nil for other types.
     static var found: MemberNames? {
         if let names = MemberNames<String>(name: { $0 }, key: { $0 }) as? MemberNames { return names }
         if Key.self is any CodingKeyRepresentable.Type {

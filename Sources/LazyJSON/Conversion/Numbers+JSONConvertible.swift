@@ -57,10 +57,11 @@ extension UInt128: JSONConvertible, LenientScalar, JSONEmptyRepresentable, Exact
 
 // MARK: Floating point
 
-/// A double is read as the nearest one of a number or a string that is one; `true` and `false` are 1 and 0.
+/// A double is read as the nearest one to a number, or to a string that is one; `true` and `false` are 1 and 0.
 ///
 /// It is written as the shortest text that reads back as the same; an integral one as `3.0` over a number with a fraction,
-/// else as `3`. NaN and infinity, which JSON lacks, are `null`, and an issue.
+/// else as `3`. It is a string over a string, and `true` or `false` over one of these if it is 1 or 0. NaN and infinity,
+/// which JSON lacks, are `null`, and an issue.
 extension Double: JSONConvertible, LenientScalar, JSONEmptyRepresentable {
     /// Zero.
     public static var jsonEmptyValue: Double { 0 }
@@ -71,7 +72,7 @@ extension Double: JSONConvertible, LenientScalar, JSONEmptyRepresentable {
     static func read(_ json: JSON) -> Double? { json.lenientDouble }
 }
 
-/// A float is read as the nearest one of a number or a string that is one, and written like a `Double`.
+/// A float is read as the nearest one to a number, or to a string that is one, and written like a `Double`.
 extension Float: JSONConvertible, LenientScalar, JSONEmptyRepresentable {
     /// Zero.
     public static var jsonEmptyValue: Float { 0 }

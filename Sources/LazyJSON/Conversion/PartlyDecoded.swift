@@ -1,7 +1,7 @@
 /// A value that was decoded although parts of the JSON cannot be read.
 ///
 /// Elements and members of collections that cannot be read are left out. Members of other types are taken from a
-/// fallback, if there is one: the smallest part is that lets the value be decoded.
+/// fallback, if there is one: the smallest parts with which the value can be decoded.
 struct PartlyDecoded<Value: Decodable> {
     let value: Value
     /// The JSON with the parts that were taken from the fallback.
@@ -13,7 +13,7 @@ struct PartlyDecoded<Value: Decodable> {
     /// The correspondence of the parts of the value to the JSON.
     let parts: PartialDecoding
 
-    /// The most parts that are taken from the fallback, each of which is found by decoding again.
+    /// The maximum number of parts that are taken from the fallback, each of which is found by decoding again.
     private static var maximumSubstitutions: Int { 64 }
 
     /// Decodes a value.
@@ -23,7 +23,7 @@ struct PartlyDecoded<Value: Decodable> {
     ///   - options: The strategies.
     ///   - fallback: The encoding of another value.
     ///   - notesOmissions: Whether the parts that are left out are collected.
-    /// - Throws: The error of the part that cannot be read, and for which the fallback has nothing.
+    /// - Throws: The error of a part that cannot be read, and that cannot be taken from the fallback.
     init(
         _ original: JSON, _ options: JSONCodingOptions, fallback: JSON? = nil,
         notingOmissions notesOmissions: Bool = false
@@ -61,6 +61,8 @@ extension JSON {
         _ fallback: JSON, for error: any Error, _ strategies: CodingStrategies?, _ tried: inout Set<JSONPointer>
     ) -> JSONPointer? {
         guard var components = JSONPointer(failureOf: error)?.components else { return nil }
+        // The pointers of errors of types have keys, those of this library names.
+        if error.libraryError?.pointer == nil { components = names(ofKeys: components, strategies) }
         // Elements of the fallback do not correspond to elements of the value.
         components = Array(components.prefix { if case .key = $0 { true } else { false } })
         var encoded = fallback.names(of: components, strategies)
@@ -80,7 +82,23 @@ extension JSON {
         return nil
     }
 
-    /// The members of an encoded value that members of another one are read like.
+    /// Returns the path of the members that are read for the keys of a coding path; a key without a member stays.
+    private func names(
+        ofKeys components: [JSONPointer.Component], _ strategies: CodingStrategies?
+    ) -> [JSONPointer.Component] {
+        guard let strategies, strategies.decodesKeys else { return components }
+        var path: [any CodingKey] = []
+        var here: JSON? = self
+        return components.map { component in
+            guard case .key(let key) = component else { return component }
+            let name = here?.members.first { strategies.key(ofMember: $0.key, at: path) == key }?.key ?? key
+            here = here?[name]
+            path.append(PlainKey.name(key))
+            return .key(name)
+        }
+    }
+
+    /// Returns the path in an encoded value whose names have the same keys as the names of a path in another value.
     ///
     /// - Parameters:
     ///   - components: The names of the other members.
@@ -140,7 +158,7 @@ extension IssueNotes {
         let depth = path.count
         path += isRedacting ? pointer.components.map(\.withoutName) : pointer.components
         defer { path.removeSubrange(depth...) }
-        // The error's pointer is that from the value; from the part it is shorter.
+        // The pointer of the error begins at the value, and here it must begin at the part.
         var failure = error.libraryError
         if let components = failure?.pointer?.components {
             failure?.pointer = JSONPointer(Array(components.dropFirst(pointer.components.count)))
@@ -157,7 +175,7 @@ extension JSON {
             guard mine.kind == its.kind else { return false }
             switch its.kind {
             case .object:
-                // The first of several members with one name is what counts.
+                // The first of several members with one name counts.
                 for (name, _) in its.members {
                     guard let own = mine[name], let value = its[name] else { return false }
                     pairs.append((own, value))

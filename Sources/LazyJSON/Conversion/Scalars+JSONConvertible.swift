@@ -32,7 +32,7 @@ extension Bool: JSONConvertible, LenientScalar, JSONEmptyRepresentable {
             return .number(self ? "1" : "0")
         case .string:
             if existing?.isNumeric == true { return .string(self ? "1" : "0") }
-            // Only of a word that it reads the case is known.
+            // The case of `true` or `false` is kept; other strings have none.
             let word = existing.flatMap { Self.read($0) == nil ? nil : Optional($0.string ?? "") }
             return .string(inCase(of: word ?? ""))
         default:
@@ -87,7 +87,7 @@ extension String: JSONConvertible, LenientScalar, JSONEmptyRepresentable {
         }
     }
 
-    /// Whether this is how an integer is written that every reader of JSON keeps exactly.
+    /// Whether this is the usual text of an integer that every reader of JSON keeps exactly.
     private var isCanonicalInteger: Bool {
         guard let value = Int64(self), value.magnitude <= 1 << 53 else { return false }
         return String(value) == self
@@ -102,19 +102,31 @@ extension String: JSONConvertible, LenientScalar, JSONEmptyRepresentable {
 
 /// A UUID is read from a string such as `"E621E1F8-C36C-495A-93FC-0C247A3E6E5F"`, in any case.
 ///
-/// It is written in capital letters, over a string without capitals in small ones.
+/// It is written in uppercase, or in lowercase over a UUID in lowercase.
 extension UUID: JSONConvertible, LenientScalar {
     static var lenientPhrase: String { "a string that is a UUID" }
     static var schema: ValueSchema { .type("string", format: "uuid") }
 
-    static func read(_ json: JSON) -> UUID? { json.string.flatMap { UUID(uuidString: $0) } }
+    static func read(_ json: JSON) -> UUID? { json.string.flatMap { UUID(exactText: $0) } }
 
     static func issueKind(_ json: JSON) -> JSONIssue.Kind? { nil }
 
     func written(over existing: JSON?) -> JSON {
         let now = existing?.string ?? ""
-        let isSmall = UUID(uuidString: now) != nil && now == now.lowercased() && now != now.uppercased()
+        let isSmall = UUID(exactText: now) != nil && now == now.lowercased() && now != now.uppercased()
         return .string(isSmall ? uuidString.lowercased() : uuidString)
+    }
+}
+
+extension UUID {
+    /// Creates a UUID from hexadecimal digits with hyphens in their places; nil for other texts, some of which
+    /// `init(uuidString:)` accepts: with a sign, a space, or more text behind a zero byte.
+    fileprivate init?(exactText text: String) {
+        let isExact = text.utf8.enumerated().allSatisfy { offset, byte in
+            [8, 13, 18, 23].contains(offset) ? byte == UInt8(ascii: "-") : byte.isHexDigit
+        }
+        guard isExact, text.utf8.count == 36 else { return nil }
+        self.init(uuidString: text)
     }
 }
 
@@ -126,7 +138,7 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
     ///
     /// - Parameter json: The JSON of the value.
     /// - Throws: ``JSONError`` with the code `unconvertible` if no value has the raw value, or that cannot be read.
-    /// - Complexity: That of reading the raw value.
+    /// - Complexity: The same as for reading the raw value.
     public static func value(from json: JSON) throws -> Self {
         try Self(raw: RawValue.value(from: json), json)
     }
@@ -138,7 +150,7 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
         self = value
     }
 
-    /// Returns the conversion of the raw value, and of the values that have one.
+    /// Returns the conversion by the raw value; values that ``value(from:)`` reads otherwise are read, too.
     public static func _conversion(in conversions: JSONConversions) -> _AnyJSONConversion {
         let raw = conversions.own(of: RawValue.self)
         let isStandard = raw.traits.isStandard
@@ -161,7 +173,14 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
                     }
                 }
             },
-            write: { _ in { value, existing, _ in value.json(replacing: existing) } },
+            write: { _ in
+                { value, existing, writing in
+                    let json = value.json(replacing: existing)
+                    // Null stands for a raw value that cannot be written, which `json(replacing:)` cannot refuse.
+                    if json.isNull, let raw = value.rawValue as? any LenientScalar { try raw.check(&writing) }
+                    return json
+                }
+            },
             isCurrent: { isCurrent in { value, json, context in isCurrent(value.rawValue, json, context) } },
             empty: nil, traits: traits)
     }
@@ -169,7 +188,7 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
     /// Returns the JSON of the raw value.
     ///
     /// - Parameter existing: The JSON that is replaced.
-    /// - Complexity: That of writing the raw value.
+    /// - Complexity: The same as for writing the raw value.
     public func json(replacing existing: JSON?) -> JSON { rawValue.json(replacing: existing) }
 }
 

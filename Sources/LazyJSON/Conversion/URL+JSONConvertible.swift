@@ -29,12 +29,12 @@ extension URL: JSONConvertible, LenientScalar {
     func written(over existing: JSON?) -> JSON { .string(absoluteString) }
 }
 
-/// Percent-encoding of what a URL's author left as it is (RFC 3986, sections 2 and 3).
+/// Percent-encoding of the characters in the text of a URL that need it (RFC 3986, sections 2 and 3).
 enum PercentEncoding {
     /// Returns a text with its path, query and fragment percent-encoded as needed, and existing escapes kept.
     ///
-    /// Returns `nil` if more is wrong with the text: a control character, a `%` that begins no escape, or a character in
-    /// the authority that is not allowed there.
+    /// Returns `nil` if the text has other faults: a control character, a `%` that begins no escape, or a character in
+    /// the authority that is not allowed there. Escapes in the authority are not checked.
     static func completing(_ text: String) -> String? {
         var bytes = Array(text.utf8)[...]
         var result: [UInt8] = []
@@ -61,7 +61,7 @@ enum PercentEncoding {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// The end of the authority, after `//` at the start or after the scheme; `nil` if there is none.
+    /// Returns the end of the authority, after `//` at the start or after the scheme; `nil` if there is none.
     private static func authorityEnd(in bytes: ArraySlice<UInt8>) -> Int? {
         let scheme = bytes.prefix { $0.isAlphanumeric || "+-.".utf8.contains($0) }
         var rest = bytes[scheme.endIndex...]

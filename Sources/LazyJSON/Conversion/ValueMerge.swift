@@ -1,7 +1,8 @@
 /// The edits that turn JSON that reads as an old value into JSON that reads as a new one.
 ///
 /// Three values are compared: the existing JSON, the JSON that the old value encodes as, and the JSON of the new value. Only what
-/// differs between the last two is edited in the first: what the type does not know, or cannot read, is in neither of them.
+/// differs between the last two is edited in the first: members that the type does not know, and parts that cannot be read, are
+/// in neither of them.
 /// These two are compact texts of one encoder, so that equal parts have equal texts, which are compared without reading them,
 /// once on each level. Nothing recurses over the depth.
 struct ValueMerge {
@@ -62,7 +63,7 @@ struct ValueMerge {
         return nil
     }
 
-    /// Begins to merge a part; returns what replaces it, nil if it is unchanged, or its children are to be merged.
+    /// Begins to merge a part; returns its replacement, or nil if it is unchanged or its children are merged next.
     private mutating func begin(_ child: Child) throws -> JSON? {
         let new = child.new
         var child = child
@@ -175,6 +176,10 @@ struct ValueMerge {
     ) throws {
         var frame = Frame(step: child.step, edits: ContainerEdits(child.edited))
         let (stride, value) = (elements.stride, elements.stride - 1)
+        // A type may encode keys without values, or values without keys.
+        guard olds.count.isMultiple(of: stride), news.count.isMultiple(of: stride) else {
+            throw PartialDecoding.unknownElements(of: child.existing)
+        }
         let (oldKeys, newKeys) = (keyed(olds, stride), keyed(news, stride))
         var isRemoved = [Bool](repeating: false, count: child.existing.count)
         for (key, before) in oldKeys {
@@ -214,17 +219,17 @@ struct ValueMerge {
 
 /// The correspondence of the parts of a value with the parts of the JSON from which it was decoded.
 extension PartialDecoding {
-    /// Whether the part of the value was not read from the existing JSON there.
+    /// Whether a part of the existing JSON cannot be read, so that the value has another part.
     fileprivate func isUnknown(_ json: JSON) -> Bool {
         !unknown.isEmpty && DocumentPlace(json).map { unknown.contains($0) } ?? false
     }
 
-    /// The name of the member of an object that was read as the one with another name would be; else that name.
+    /// Returns the name of the member of an object that has the same key as another name; that name if there is none.
     fileprivate func name(_ name: String, in object: JSON) -> String {
         members(of: object)?.name(readLike: name) ?? name
     }
 
-    /// The positions of the elements that the elements of a value were read from.
+    /// Returns the positions of the elements that the elements of a value were read from.
     ///
     /// - Throws: ``JSONError`` if they are not known.
     fileprivate func positions(of values: [JSON], in array: JSON) throws -> [Int] {
@@ -244,17 +249,17 @@ extension PartialDecoding {
         return positions
     }
 
-    /// The elements of an array by their texts, if a type reads the same ones in another order, as one that makes a set of
-    /// them; nil if they are in order, or if elements may have been left out.
+    /// Returns the elements of an array by their texts if a type encodes the same ones in another order, as a type that keeps
+    /// them in a set; nil if they are in order, or if elements may have been left out.
     fileprivate func reordered(_ values: [JSON], in array: JSON) -> Elements? {
-        guard isStrict, values.count == array.count else { return nil }
+        guard isStrict, values.count == array.count,
+            !zip(array.elements, values).allSatisfy({ $0.hasSourceText(of: $1) })
+        else { return nil }
         var found = KeyedElements(stride: 1)
         for (position, element) in array.elements.enumerated() {
             found.positions[ExactText(text: element.rawText), default: []].append(position)
         }
-        let positions = values.map { found.positions[ExactText(text: $0.rawText)] }
-        let isInOrder = positions.enumerated().allSatisfy { $0.element?.contains($0.offset) ?? false }
-        return isInOrder || positions.contains(nil) ? nil : .keyed(found)
+        return values.allSatisfy { found.positions[ExactText(text: $0.rawText)] != nil } ? .keyed(found) : nil
     }
 
     /// The error for an array of which it is not known how its elements were read.

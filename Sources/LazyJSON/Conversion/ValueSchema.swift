@@ -24,7 +24,7 @@ package indirect enum ValueSchema: Sendable {
         .keywords { [("type", .string(name))] + (format.map { [("format", .string($0))] } ?? []) }
     }
 
-    /// The values that can be a single one in place of an array; nil if there are none.
+    /// The schema of the values that can be a single value in place of an array; nil if there are none.
     var single: ValueSchema? {
         switch self {
         case .anything: .keywords { [("type", .schemaTypes(without: "array"))] }

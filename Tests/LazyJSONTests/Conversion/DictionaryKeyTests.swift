@@ -109,7 +109,7 @@ struct DictionaryKeyTests {
         #expect(box.visits["a"]?.timeIntervalSince1970 == 86_400)
         let unreadable = box.issues.filter { $0.kind == .unreadable }
         #expect(unreadable.map { "\($0.pointer)" } == ["/colors/blue", "/levels/3", "/homes/pink", "/days/Green"])
-        #expect(unreadable[0].expected == "a member whose name is a Color" && unreadable[0].severity == .error)
+        #expect(unreadable[0].expected == "a member whose name is read as Color" && unreadable[0].severity == .error)
         let changed = box.mutate {
             $0.colors[.red] = nil
             $0.colors[.green, default: 0] += 1

@@ -1,0 +1,130 @@
+import FoundationEssentials
+import LazyJSON
+import TestSupport
+import Testing
+
+/// Conversions of values and types that are rare, each of which once lost something without a word.
+struct UnusualConversionTests {
+    // MARK: Key strategies
+
+    private enum Kind: String, Codable { case one, two }
+
+    private struct Profile: Codable {
+        var userKind = Kind.one
+        var visitCount = 0
+        var inner = Inner()
+
+        struct Inner: Codable {
+            var innerKind = Kind.one
+            var innerCount = 0
+        }
+    }
+
+    private final class Account: JSONModel, @unchecked Sendable {
+        @JSONProperty(using: .codable(JSONCodingOptions(keys: .convertFromSnakeCase))) var profile = Profile()
+    }
+
+    @Test func aMemberWithAConvertedNameThatCannotBeReadIsTheOnlyOne() throws {
+        let account = try Account(
+            parsing: """
+                {"profile": {"user_kind": "x", "visit_count": 1, "inner": {"inner_kind": "y", "inner_count": 2}}}
+                """)
+        #expect(account.profile.visitCount == 1 && account.profile.inner.innerCount == 2)
+        #expect(account.issues.map(\.pointer.description) == ["/profile/user_kind", "/profile/inner/inner_kind"])
+        #expect(
+            account.mutate { $0.profile.userKind = .two }.text() == """
+                {"profile": {"user_kind": "two", "visit_count": 1, "inner": {"inner_kind": "y", "inner_count": 2}}}
+                """)
+    }
+
+    // MARK: UUIDs
+
+    @Test(arguments: [
+        "+621E1F8-C36C-495A-93FC-0C247A3E6E5F", "0x21E1F8-C36C-495A-93FC-0C247A3E6E5F",
+        "E621E1F8- C36C-495A-93FC-0C247A3E6E5", "E621E1F8-C36C-495A-93FC-0C247A3E6E5F\u{0}",
+        "E621E1F8-C36C-495A-93FC0-C247A3E6E5F", "E621E1F8-C36C-495A-93FC-0C247A3E6E5", "",
+    ])
+    func aUUIDHasItsDigitsAndHyphens(text: String) {
+        #expect((try? UUID.value(from: JSON(stringLiteral: text))) == nil)
+    }
+
+    // MARK: Raw values
+
+    private struct Price: RawRepresentable, JSONConvertible, Equatable { var rawValue: Double }
+
+    private final class Offer: JSONModel, @unchecked Sendable {
+        @JSONProperty var price = Price(rawValue: 1)
+    }
+
+    @Test func aRawValueThatCannotBeWrittenIsAnIssue() throws {
+        let offer = try Offer(parsing: #"{"price": 2}"#)
+        let changed = offer.mutate { $0.price = Price(rawValue: .nan) }
+        #expect(changed.text() == #"{"price": null}"#)
+        #expect(throws: JSONValidationError.self) { try offer.mutate(.checked) { $0.price = Price(rawValue: .nan) } }
+        #expect(offer.mutate { $0.price = Price(rawValue: 3) }.text() == #"{"price": 3}"#)
+    }
+
+    // MARK: JSON in strings
+
+    private final class Holder: JSONModel, @unchecked Sendable {
+        @JSONProperty(
+            using: .embedded(
+                JSONConversion(
+                    decode: { json, _ in try Int.value(from: json) },
+                    encode: { value, _, _ in JSON(integerLiteral: value) })))
+        var number: Int?
+        @JSONProperty(
+            using: .embedded(
+                JSONConversion(
+                    decode: { json, _ in try Int.value(from: json) },
+                    encode: { value, _, _ in ["no": JSON(integerLiteral: value)] })))
+        var unread: Int?
+    }
+
+    @Test func aConversionOfJSONInAStringKeepsItsTextAndIsChecked() throws {
+        let holder = try Holder(parsing: #"{"number": "1.0", "unread": "1.0"}"#)
+        #expect(holder.mutate { $0.number = 1 }.text() == holder.text())
+        #expect(holder.mutate { $0.number = 2 }.text() == #"{"number": "2", "unread": "1.0"}"#)
+        #expect(holder.mutate { $0.unread = 2 }.text() == holder.text())
+        #expect(throws: JSONValidationError.self) { try holder.mutate(.checked) { $0.unread = 2 } }
+    }
+
+    // MARK: Updates with Codable types
+
+    @Test func equalElementsAreUpdatedInLinearTime() throws {
+        let ratio = try Cost.ratio(small: 2_000) { count in
+            var json = JSON(Array(repeating: 0, count: count))
+            try json.update(as: [Int].self) { $0[0] = 1 }
+            guard json[0]?.int == 1, json[count - 1]?.int == 0 else { throw CancellationError() }
+        }
+        #expect(ratio < Cost.limit)
+    }
+
+    /// Players with their points, of which only the players are encoded.
+    private struct Players: Codable {
+        struct Player: Codable, Hashable { var n: Int }
+
+        var points: [Player: Int]
+
+        init(from decoder: any Decoder) throws {
+            points = try decoder.singleValueContainer().decode([Player: Int].self)
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            try container.encode(points.keys.sorted { $0.n < $1.n })
+        }
+    }
+
+    @Test(arguments: [[1], [1, 2], [1, 2, 3, 4], []])
+    func aTypeThatEncodesOnlyKeysIsRefused(kept: [Int]) throws {
+        var json = try JSON(parsing: #"[{"n":1},10,{"n":2},20,{"n":3},30]"#)
+        let text = json.text()
+        #expect(throws: (any Error).self) {
+            try json.update(as: Players.self) { players in
+                players.points = Dictionary(uniqueKeysWithValues: kept.map { (Players.Player(n: $0), 1) })
+            }
+        }
+        #expect(json.text() == text)
+    }
+}
