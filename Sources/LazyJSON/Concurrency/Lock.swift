@@ -2,8 +2,8 @@ import Synchronization
 
 /// A value that one thread at a time uses: a `Mutex` that the Thread Sanitizer understands.
 ///
-/// The sanitizer does not know that the accesses of a thread under a `Mutex` happen before those of the next thread. It knows
-/// this of an atomic, to which each thread stores at its end, and which it loads at its beginning. That costs a nanosecond.
+/// The sanitizer does not know that a `Mutex` orders the accesses of its threads. It knows that an atomic does: each thread
+/// loads one at the start of its turn, and stores to it at the end. That costs a nanosecond.
 ///
 /// No code of users runs under a lock: a `deinit` or a conversion could need the same lock.
 @usableFromInline

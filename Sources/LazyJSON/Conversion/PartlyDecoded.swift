@@ -61,11 +61,22 @@ extension JSON {
         _ fallback: JSON, for error: any Error, _ strategies: CodingStrategies?, _ tried: inout Set<JSONPointer>
     ) -> JSONPointer? {
         guard var components = JSONPointer(failureOf: error)?.components else { return nil }
-        // The pointers of errors of types have keys, those of this library names.
-        if error.libraryError?.pointer == nil { components = names(ofKeys: components, strategies) }
+        // An error that a type throws has the keys of its coding path; an error of this library has the names of members.
+        if error.libraryError?.pointer == nil, let strategies, strategies.decodesKeys {
+            components = components.renamed(in: self) { object, key, path in
+                let member = object?.members.first { strategies.key(ofMember: $0.key, at: path) == key }
+                return (member?.key ?? key, PlainKey.name(key))
+            }
+        }
         // Elements of the fallback do not correspond to elements of the value.
         components = Array(components.prefix { if case .key = $0 { true } else { false } })
-        var encoded = fallback.names(of: components, strategies)
+        var encoded = components
+        if let strategies, strategies.decodesKeys || strategies.encodesKeys {
+            encoded = components.renamed(in: fallback) { object, name, path in
+                let key = PlainKey.name(strategies.key(ofMember: name, at: path))
+                return (object?[name] == nil ? strategies.name(ofKey: key, at: path) : name, key)
+            }
+        }
         while !components.isEmpty {
             let (pointer, source) = (JSONPointer(components), JSONPointer(encoded))
             components.removeLast()
@@ -81,41 +92,24 @@ extension JSON {
         }
         return nil
     }
+}
 
-    /// Returns the path of the members that are read for the keys of a coding path; a key without a member stays.
-    private func names(
-        ofKeys components: [JSONPointer.Component], _ strategies: CodingStrategies?
-    ) -> [JSONPointer.Component] {
-        guard let strategies, strategies.decodesKeys else { return components }
-        var path: [any CodingKey] = []
-        var here: JSON? = self
-        return components.map { component in
-            guard case .key(let key) = component else { return component }
-            let name = here?.members.first { strategies.key(ofMember: $0.key, at: path) == key }?.key ?? key
-            here = here?[name]
-            path.append(PlainKey.name(key))
-            return .key(name)
-        }
-    }
-
-    /// Returns the path in an encoded value whose names have the same keys as the names of a path in another value.
+extension [JSONPointer.Component] {
+    /// Returns the path with other names of the same members.
     ///
     /// - Parameters:
-    ///   - components: The names of the other members.
-    ///   - strategies: The strategies by which members are read; nil if all are the default.
-    private func names(
-        of components: [JSONPointer.Component], _ strategies: CodingStrategies?
-    ) -> [JSONPointer.Component] {
-        guard let strategies, strategies.decodesKeys || strategies.encodesKeys else { return components }
-        var path: [any CodingKey] = []
-        var here: JSON? = self
-        return components.map { component in
-            guard case .key(let name) = component else { return component }
-            let key = PlainKey.name(strategies.key(ofMember: name, at: path))
-            let encoded = here?[name] == nil ? strategies.name(ofKey: key, at: path) : name
-            here = here?[encoded]
-            path.append(key)
-            return .key(encoded)
+    ///   - json: The value in which the new path leads to the members.
+    ///   - rename: Returns the new name of a member and its key, from the object, the old name, and the coding path of the object.
+    fileprivate func renamed(
+        in json: JSON, _ rename: (JSON?, String, [any CodingKey]) -> (name: String, key: any CodingKey)
+    ) -> Self {
+        var (here, path) = (JSON?.some(json), [any CodingKey]())
+        return map { component in
+            guard case .key(let old) = component else { return component }
+            let new = rename(here, old, path)
+            here = here?[new.name]
+            path.append(new.key)
+            return .key(new.name)
         }
     }
 }

@@ -122,11 +122,8 @@ extension UUID {
     /// Creates a UUID from hexadecimal digits with hyphens in their places; nil for other texts, some of which
     /// `init(uuidString:)` accepts: with a sign, a space, or more text behind a zero byte.
     fileprivate init?(exactText text: String) {
-        let isExact = text.utf8.enumerated().allSatisfy { offset, byte in
-            [8, 13, 18, 23].contains(offset) ? byte == UInt8(ascii: "-") : byte.isHexDigit
-        }
-        guard isExact, text.utf8.count == 36 else { return nil }
         self.init(uuidString: text)
+        if uuidString != text.uppercased() { return nil }
     }
 }
 
@@ -176,7 +173,7 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
             write: { _ in
                 { value, existing, writing in
                     let json = value.json(replacing: existing)
-                    // Null stands for a raw value that cannot be written, which `json(replacing:)` cannot refuse.
+                    // `json(replacing:)` throws no error: it writes null for a raw value that JSON cannot hold.
                     if json.isNull, let raw = value.rawValue as? any LenientScalar { try raw.check(&writing) }
                     return json
                 }

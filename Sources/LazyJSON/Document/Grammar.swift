@@ -35,9 +35,9 @@ package struct Grammar: Sendable {
     }
 
     private(set) var expectation = Expectation.value
-    /// The innermost open container, or a container that stands for the outside of the root.
+    /// The innermost open container; outside of the root, an entry without a container.
     private(set) var container = Container(place: 0, isObject: false)
-    /// The containers around the innermost one, from the outermost one on, the first of which stands for the outside of the root.
+    /// The containers around the innermost one, from the outermost one on; the first entry is the one outside of the root.
     private(set) var parents = ContiguousArray<Container>()
     private(set) var cut: Cut?
     private let depthLimit: Int

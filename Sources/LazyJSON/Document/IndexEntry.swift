@@ -44,7 +44,7 @@ package struct IndexEntry: Hashable, Sendable {
         case array = 6
         case close = 7
 
-        /// Whether it is that of a string.
+        /// Whether the token is a string.
         var isString: Bool { rawValue <= Tag.escapedString.rawValue }
     }
 

@@ -21,7 +21,7 @@ package enum IndexKernel: String, CaseIterable, Sendable {
         return clj_kernel_available(native)
     }
 
-    /// Makes this the kernel that `automatic` stands for from now on, in the whole process.
+    /// Makes `automatic` mean this kernel from now on, in the whole process.
     ///
     /// Has no effect if the machine cannot run it.
     func makeAutomatic() { clj_set_best_kernel(native ?? CLJ_KERNEL_NONE) }
