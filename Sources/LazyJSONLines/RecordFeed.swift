@@ -21,9 +21,6 @@ class RecordFeed {
     static let windowSize = 1 << 18
     /// The most bytes that are added at once, so that a buffer with the largest record has offsets of 32 bits.
     static let pieceSize = 1 << 20
-    /// Memory that is left free, so that the padding of a document fits.
-    private static let reserve = TextBytes.padding + 1
-
     init(limits: RecordLimits, offset: Int) {
         self.limits = limits
         self.offset = offset
@@ -53,8 +50,9 @@ class RecordFeed {
             let left = size - (offset - 1 + buffer.count)
             if left >= 0 { wanted = min(wanted, max(left, 1 << 10)) }
         }
-        let room = buffer.makeRoom(for: wanted + Self.reserve)
-        if try source.read(into: &buffer, atMost: min(room - Self.reserve, Self.pieceSize)) == 0 { isWhole = true }
+        // One byte stays free for the end of the array that a window becomes.
+        let room = buffer.makeRoom(for: wanted + 1)
+        if try source.read(into: &buffer, atMost: min(room - 1, Self.pieceSize)) == 0 { isWhole = true }
     }
 
     /// Adds a piece.

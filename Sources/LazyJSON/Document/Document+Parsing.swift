@@ -59,7 +59,7 @@ extension Document {
     convenience init(
         prefixOf text: Span<UInt8>, _ part: PrefixScanner.Part, depthLimit: Int, isComplete: Bool
     ) {
-        var copy = ByteBuffer(textOf: part.count + part.ending.count)
+        var copy = ByteBuffer(capacity: part.count + part.ending.count)
         copy.append(text.extracting(0..<part.count))
         copy.append(part.ending)
         let count = copy.count

@@ -23,9 +23,6 @@ import CLazyJSON
         unsafe clj_prefer_large_pages(start, self.capacity)
     }
 
-    /// An empty buffer with room for a text of `count` bytes, which becomes the text of a document without a copy.
-    package init(textOf count: Int) { self.init(capacity: count + TextBytes.padding) }
-
     deinit {
         unsafe free(start)
     }
@@ -137,12 +134,10 @@ import CLazyJSON
     /// Removes all bytes and keeps the memory.
     package mutating func removeAll() { count = 0 }
 
-    /// The bytes as the text of a document, in the same memory, which grows first if it has no room for the padding.
+    /// The bytes as the text of a document, in the same memory.
     package consuming func text() -> TextBytes {
-        let memory = unsafe reserve(TextBytes.padding)
-        unsafe _ = memset(memory, 0, TextBytes.padding)
         let written = count
-        let taken = unsafe memory - written
+        let taken = unsafe reserve(0) - written
         unsafe start = nil
         return unsafe TextBytes(taking: taken, count: written)
     }

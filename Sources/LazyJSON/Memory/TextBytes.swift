@@ -9,9 +9,6 @@ import CLazyJSON
     // `JSON.init(contentsOf:mapping:)` warns of; even then all access is inside of the mapping.
     // Safe because `start` is private, and memory that is not initialized yet is only returned by unsafe functions.
 
-    /// The number of zeros after a text in memory from `malloc`; a mapped text has none, so no code may rely on them.
-    package static let padding = 64
-
     /// Invariant: the address of `count` readable bytes until `deinit`.
     private let start: UnsafeMutableRawPointer
     package let count: Int
@@ -23,16 +20,15 @@ import CLazyJSON
     /// Room for `count` bytes, which the caller must fill before it shares or reads the text; `nil` without memory.
     @unsafe
     init?(uninitializedCount count: Int) {
-        guard let memory = unsafe malloc(count + Self.padding) else { return nil }
-        unsafe clj_prefer_large_pages(memory, count + Self.padding)
-        unsafe memset(memory + count, 0, Self.padding)
+        // `malloc` may return null for no bytes.
+        guard let memory = unsafe malloc(max(count, 1)) else { return nil }
+        unsafe clj_prefer_large_pages(memory, count)
         unsafe start = memory
         self.count = count
         isMapped = false
     }
 
-    /// Owns memory with `count` bytes of text: of `malloc`, with zeros after them for the padding, or a mapping of one byte or
-    /// more.
+    /// Owns memory with `count` bytes of text: of `malloc`, or a mapping of one byte or more.
     init(taking memory: UnsafeMutableRawPointer, count: Int, isMapped: Bool = false) {
         unsafe start = memory
         self.count = count

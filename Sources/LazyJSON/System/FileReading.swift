@@ -76,8 +76,8 @@ extension TextBytes {
     private static func read(
         _ file: borrowing FileDescriptor, expecting size: Int
     ) throws(SystemFailure) -> TextBytes? {
-        // The free bytes behind the text, which its document has anyway, show the end of the file without another allocation.
-        var contents = ByteBuffer(textOf: size)
+        // The free byte behind the text shows the end of the file without another allocation.
+        var contents = ByteBuffer(capacity: size + 1)
         while try contents.read(from: file, atMost: contents.makeRoom(for: 1)) > 0 {
             guard contents.count < 1 << 32 else { return nil }
         }

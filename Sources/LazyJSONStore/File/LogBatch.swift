@@ -63,7 +63,7 @@ struct LogBatch: ~Copyable {
     private mutating func checkWritten(
         from start: Int, _ dialect: JSONDialect, _ key: StoreKey, line: Int
     ) throws(JSONError) {
-        var copy = ByteBuffer(textOf: bytes.count - start)
+        var copy = ByteBuffer(capacity: bytes.count - start)
         copy.append(bytes, start..<bytes.count)
         do throws(JSONError) {
             _ = try JSON(parsing: copy, dialect: dialect, limits: LogFile.limits)

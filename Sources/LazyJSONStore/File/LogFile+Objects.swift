@@ -105,7 +105,7 @@ struct LogWindow: ~Copyable {
         guard let parts = LogLine(bytes, line), let object = parts.objectRange(in: line),
             let references = keys.references(bytes, line.lowerBound, parts)
         else { throw Self.damage(place, of: file) }
-        var text = ByteBuffer(textOf: object.count)
+        var text = ByteBuffer(capacity: object.count)
         text.append(bytes, object)
         return LogObject(text: text, references: references)
     }

@@ -130,7 +130,7 @@ final class LogFile: Sendable {
     /// Returns all bytes of a range, and the bytes after it up to a later end, as far as the file has them.
     func bytes(_ range: Range<Int>, readingAheadTo later: Int = 0) throws(JSONError) -> ByteBuffer {
         let end = max(range.upperBound, later)
-        var buffer = ByteBuffer(textOf: end - range.lowerBound)
+        var buffer = ByteBuffer(capacity: end - range.lowerBound)
         var offset = range.lowerBound
         while offset < end {
             let count = try read(into: &buffer, from: offset, atMost: end - offset)

@@ -78,7 +78,7 @@ struct LogMigration {
         _ object: LogRecord, in bytes: borrowing ByteBuffer, by plan: Plan
     ) throws(JSONError) -> JSON? {
         if plan.edits.isEmpty { return Optional.none }
-        var text = ByteBuffer(textOf: object.text.count)
+        var text = ByteBuffer(capacity: object.text.count)
         text.append(bytes, object.text)
         do {
             var json = try LogFile.json(text)

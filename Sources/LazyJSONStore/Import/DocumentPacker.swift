@@ -148,7 +148,7 @@ struct DocumentPacker: ~Copyable {
     }
 
     private func copy() -> TextBytes {
-        var copy = ByteBuffer(textOf: text.count)
+        var copy = ByteBuffer(capacity: text.count)
         copy.append(text, 0..<text.count)
         return copy.text()
     }
