@@ -37,6 +37,8 @@ struct PartLocation {
     var type: JSONModel.Type = JSONModel.self
     /// Whether a single value is read as an array of one.
     var acceptsOne = false
+    /// The scope of the draft that was extracted, by which a draft that has replaced it is recognized.
+    var scope: DraftScope?
 
     /// Returns whether the draft of a part was changed, or was replaced by another one.
     fileprivate func isChanged(_ part: DraftState) -> Bool {
@@ -148,16 +150,21 @@ extension DraftState {
             if unchangedWrites != nil || place.found.hasOccurrences { part.unchangedWrites = [] }
         }
         part.refusals = refusals.extract(at: place.found.path.pointer)
+        place.scope = part.scope
         if case .single = start { part = part.many }
         return part
     }
 
-    /// Restores a part; returns whether it must be written as a whole, because it is new, or changed without being in the JSON.
+    /// Restores a part; returns whether it must be written as a whole, because it is new, changed without being in the JSON, or
+    /// replaced by another draft, whose JSON may have another form.
     mutating func restore(_ part: inout DraftState, _ memo: AnyObject?, _ place: PartLocation) -> Bool {
         guard let start = place.start else { return true }
         if part.hasReadObjects { part = part.withoutObjects }
         let path = place.found.path
         switch start {
+        case .existing where part.scope !== place.scope, .single where part.scope !== place.scope:
+            restore(scope.base(at: path) ?? .null, place.found, isChanged: true)
+            return true
         case .existing:
             restore(part.content, place.found, isChanged: part.isChanged)
             if part.isWritten { isWritten = true }

@@ -73,6 +73,8 @@ import Testing
         #expect(flags.flags == .a && flags.level == .high)
         let changed = flags.mutate { $0.flags = [.a, .b] }
         #expect(changed.text() == #"{"flags":["a","b"],"level":"HIGH"}"# && changed.flags == [.a, .b])
+        #expect(flags.mutate { $0.level = .high } === flags)
+        #expect(flags.mutate { $0.level = .low }.text() == #"{"flags":["a"],"level":"low"}"#)
         #expect(try QuietFlags(parsing: #"{"flags":2,"level":"low"}"#).flags == .b)
     }
 

@@ -164,6 +164,19 @@ struct RefusalTests {
             }.isEmpty)
     }
 
+    @Test("a refusal stays with its element if an insertion before it is refused")
+    func refusedInsertion() throws {
+        let deep = try Residence(parsing: #"{"rooms":[[[1]]]}"#)
+        let profile = try Profile(parsing: #"{"homes":[{},{}]}"#, limits: JSONLimits(depth: 4))
+        var draft = profile.draft()
+        draft.homes[1].size = .nan
+        draft.homes.insert(deep, at: 0)
+        #expect(draft.homes.count == 2)
+        #expect(throws: JSONValidationError.self) { try draft.snapshot(.checked) }
+        let refused = draft.issues.filter { $0.kind == .unwritable }
+        #expect(refused.map(\.pointer.description) == ["/homes/0", "/homes/1/size"])
+    }
+
     @Test("building and stepwise changes have a checked form")
     func otherForms() throws {
         #expect(throws: JSONValidationError.self) { try Profile(.checked) { $0.score = .nan } }

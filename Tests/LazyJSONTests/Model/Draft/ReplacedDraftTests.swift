@@ -1,0 +1,106 @@
+import FoundationEssentials
+import LazyJSON
+import Testing
+
+private final class Calendar: JSONModel, @unchecked Sendable {
+    @JSONProperty(using: .each(.millisecondsSince1970)) var days: [Date]
+    @JSONProperty var others: [Date] = [Date(timeIntervalSince1970: 3)]
+    @JSONProperty var tags: [String]
+    @JSONProperty var labels: [String] = ["p", "q"]
+    @JSONProperty var scores: [String: Double]
+    @JSONProperty var usual: [String: Double] = ["u": 1]
+    @JSONProperty var ids: Set<Int>
+    @JSONProperty var few: Set<Int> = [7]
+    @JSONProperty var first: CalendarPlace
+    @JSONProperty var second: CalendarPlace?
+}
+
+private final class CalendarPlace: JSONModel, @unchecked Sendable {
+    @JSONProperty var city: String
+}
+
+/// A draft of a part that a function replaces by another draft is written as if the other draft had been assigned.
+struct ReplacedDraftTests {
+    private static let text =
+        #"{"days":[1000,2000],"tags":["a",null,"bb"],"scores":{"x":1.0,"y":null},"ids":[1,null],"#
+        + #""first":{"city":"a","x":1},"second":{"city":"b"}}"#
+
+    private func check(
+        _ expected: String, _ location: SourceLocation = #_sourceLocation,
+        _ body: (inout JSONDraft<Calendar>) -> Void, as assigned: (inout JSONDraft<Calendar>) -> Void
+    ) throws {
+        let calendar = try Calendar(parsing: Self.text)
+        let changed = try calendar.mutate(.checked, body)
+        #expect(changed.text().contains(expected), "\(changed.text())", sourceLocation: location)
+        #expect(changed.text() == calendar.mutate(assigned).text(), sourceLocation: location)
+        #expect(calendar.text() == Self.text, sourceLocation: location)
+    }
+
+    private func replace<Draft>(_ draft: inout Draft, by other: Draft) { draft = other }
+
+    private func filter(_ draft: inout JSONArrayDraft<String>) { draft = draft.filter { $0.count > 1 } }
+
+    @Test func aFilteredDraftKeepsWhatCannotBeRead() throws {
+        try check(#""tags":[null,"bb"]"#) {
+            filter(&$0.tags)
+        } as: {
+            $0.tags = $0.tags.filter { $0.count > 1 }
+        }
+    }
+
+    @Test func elementsAreConverted() throws {
+        try check(#""days":[3000]"#) {
+            let others: JSONArrayDraft<Date> = $0.others
+            replace(&$0.days, by: others)
+        } as: {
+            let others: JSONArrayDraft<Date> = $0.others
+            $0.days = others
+        }
+    }
+
+    @Test func aDraftOfADefaultIsConverted() throws {
+        try check(#""tags":["p",null,"q"]"#) {
+            let labels: JSONArrayDraft<String> = $0.labels
+            replace(&$0.tags, by: labels)
+        } as: {
+            let labels: JSONArrayDraft<String> = $0.labels
+            $0.tags = labels
+        }
+        try check(#""u":1"#) {
+            let usual: JSONDictionaryDraft<Double> = $0.usual
+            replace(&$0.scores, by: usual)
+        } as: {
+            let usual: JSONDictionaryDraft<Double> = $0.usual
+            $0.scores = usual
+        }
+        try check(#""ids":[null,7]"#) {
+            let few: JSONSetDraft<Int> = $0.few
+            replace(&$0.ids, by: few)
+        } as: {
+            let few: JSONSetDraft<Int> = $0.few
+            $0.ids = few
+        }
+    }
+
+    @Test func modelsAreReplaced() throws {
+        try check(#""city":"b""#) {
+            guard let second: JSONDraft<CalendarPlace> = $0.second else { return }
+            replace(&$0.first, by: second)
+        } as: {
+            guard let second: JSONDraft<CalendarPlace> = $0.second else { return }
+            $0.first = second
+        }
+    }
+
+    /// The copy has the changes that were made before it was taken.
+    @Test func anEarlierCopyIsPutBack() throws {
+        let calendar = try Calendar(parsing: Self.text)
+        let changed = calendar.mutate {
+            $0.tags.append("c")
+            let tags: JSONArrayDraft<String> = $0.tags
+            $0.tags.removeAll()
+            replace(&$0.tags, by: tags)
+        }
+        #expect(changed.tags == ["a", "bb", "c"])
+    }
+}
