@@ -37,7 +37,11 @@ extension TypedPropertyPlan {
             if existing == nil, !always, isFallback(value, writing) { return .keep }
             throw error
         }
-        guard let existing else { return !always && isFallback(new, &writing) ? .keep : .write(new) }
+        guard let existing else {
+            guard !always, isFallback(value, writtenAs: new, &writing) else { return .write(new) }
+            writing.issues = []
+            return .keep
+        }
         return new.hasSourceText(of: existing) ? .keep : .write(new)
     }
 
@@ -66,11 +70,17 @@ extension TypedPropertyPlan {
         return Self.isEqual(value, fallback(&reading))
     }
 
-    /// Returns whether a missing member reads as a value that is written as `new`.
-    private func isFallback(_ new: JSON, _ writing: inout _JSONWriting) -> Bool {
+    /// Returns whether a missing member reads as a value, or as the value that its JSON reads as.
+    private func isFallback(_ value: Value, writtenAs new: JSON, _ writing: inout _JSONWriting) -> Bool {
         var reading = writing.reading
         let fallback = fallback(&reading)
         if let isNil = form.isNil, isNil(fallback) { return false }
-        return (try? form.conversion.json(of: fallback, over: nil, &writing))?.hasSourceText(of: new) ?? false
+        let issues = writing.issues
+        defer { writing.issues = issues }
+        guard let json = try? form.conversion.json(of: fallback, over: nil, &writing), json.hasSourceText(of: new)
+        else { return false }
+        // Values that differ may have the same text, such as times that are written without their seconds.
+        return Self.isEqual(value, fallback) || !Self.isEqual(fallback, fallback)
+            || (try? form.conversion.value(from: new, &reading)).map { Self.isEqual($0, fallback) } ?? false
     }
 }

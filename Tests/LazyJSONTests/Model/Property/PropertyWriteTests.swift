@@ -10,6 +10,12 @@ private final class Policy: JSONModel, @unchecked Sendable {
     @JSONProperty(checking: { $0 > 0 }) var positive: Int = 1
 }
 
+private final class Fallbacks: JSONModel, @unchecked Sendable {
+    @JSONProperty var limit: Double = .infinity
+    @JSONProperty var none: Double = .nan
+    @JSONProperty(using: .dateFormat("yyyy-MM-dd")) var day = Date(timeIntervalSince1970: 90_000)
+}
+
 /// The text of a property, a change, and the text afterwards; nil where the member is gone.
 struct ChangeRow: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -175,6 +181,24 @@ struct PropertyWriteTests {
         #expect(unwritable.map(\.pointer) == ["double", "named.b"])
         draft.double = 2
         #expect(draft.issues.filter { $0.kind == .unwritable }.map(\.pointer) == ["named.b"])
+    }
+
+    @Test("a default without JSON is no issue of other values, nor of itself where the member is missing")
+    func defaultsWithoutJSON() throws {
+        let empty = try Fallbacks(parsing: "{}")
+        #expect(try empty.mutate(.checked) { $0.limit = 5 }.text() == #"{"limit":5}"#)
+        #expect(try empty.mutate(.checked) { $0.limit = .infinity } === empty)
+        #expect(try empty.mutate(.checked) { $0.none = .nan } === empty)
+        #expect(throws: JSONValidationError.self) { try empty.mutate(.checked) { $0.limit = .nan } }
+    }
+
+    @Test("a value that is written like the default, and is another one, is written")
+    func lossyDefaults() throws {
+        let empty = try Fallbacks(parsing: "{}")
+        let midnight = Date(timeIntervalSince1970: 86_400)
+        let changed = empty.mutate { $0.day = midnight }
+        #expect(changed.text() == #"{"day":"1970-01-02"}"# && changed.day == midnight)
+        #expect(empty.mutate { $0.day = Date(timeIntervalSince1970: 90_000) } === empty)
     }
 
     @Test("a value that the check refuses is an issue of the draft")
