@@ -95,7 +95,10 @@ extension DecodingError.Context {
 
 extension JSONError {
     fileprivate static var codingTooDeep: JSONError {
-        JSONError(.depthLimit, expected: "at most \(CodingLimits.depth) levels of nesting", found: "more")
+        JSONError(
+            .depthLimit,
+            expected: "at most \(CodingLimits.depth) levels of nesting and \(CodingLimits.calls - 1) nested values",
+            found: "more")
     }
 }
 

@@ -65,6 +65,12 @@ struct DatePattern: Sendable {
         var rest = Array(format.utf8)[...]
         parts = Self.parts(&rest, format, &units, isOptional: false)
         require(units.contains(.year), "JSONConversion.dateFormat(\"\(format)\"): no year; add yyyy.")
+        // 2001-02-03T04:05:06.007Z, all of whose numbers can have one digit.
+        let written = text(Date(timeIntervalSince1970: 981_173_106.007), like: nil) ?? ""
+        require(
+            read(written).map { text($0.date, like: $0) } == written,
+            "JSONConversion.dateFormat(\"\(format)\"): the text \(written) that it writes cannot be read; "
+                + "write dd and HH before digits, and a day of the month beside a weekday.")
     }
 
     private static func parts(

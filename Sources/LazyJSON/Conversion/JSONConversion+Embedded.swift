@@ -38,7 +38,9 @@ extension Conversion {
                         var reading = writing.reading
                         // A value that cannot be read may not have been meant without quotes.
                         if (try? self.value(from: old, &reading)) != nil {
-                            return try self.written(value, over: old, &writing)
+                            let new = try self.written(value, over: old, &writing)
+                            // The JSON in a string would be read, not the string.
+                            if new.kind != .string { return new }
                         }
                     }
                     guard let existing, let old, existing.kind == .string else {

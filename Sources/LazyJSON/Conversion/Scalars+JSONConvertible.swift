@@ -175,6 +175,12 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
                     let json = value.json(replacing: existing)
                     // `json(replacing:)` throws no error: it writes null for a raw value that JSON cannot hold.
                     if json.isNull, let raw = value.rawValue as? any LenientScalar { try raw.check(&writing) }
+                    // The type may read the existing text as the value, although no value has this raw value.
+                    if let existing, isStandard, !json.hasSourceText(of: existing),
+                        let now = try? Self.value(from: existing), now.json(replacing: existing).hasSourceText(of: json)
+                    {
+                        return existing
+                    }
                     return json
                 }
             },

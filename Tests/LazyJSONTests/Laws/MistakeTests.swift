@@ -5,7 +5,7 @@ import Testing
 
 /// Mistakes of a caller that end the process.
 enum Mistake: String, CaseIterable, Codable {
-    case pointer, pointerEscape, path, dateField, dateTwice, dateYear, dateQuote
+    case pointer, pointerEscape, path, dateField, dateTwice, dateYear, dateQuote, dateJoined
     case element, elementBefore, elementOfEdited, member, memberAfter, memberOfEdited
     case array, arrayBefore, valid, validBefore
     case draft, draftBefore, draftRange, draftInsertion, draftRemoval, draftMove, draftSwap, draftOfModels
@@ -45,6 +45,10 @@ enum Mistake: String, CaseIterable, Codable {
         @JSONProperty(using: .dateFormat("yyyy 'open")) var at: Date?
     }
 
+    final class JoinedDate: JSONModel, @unchecked Sendable {
+        @JSONProperty(using: .dateFormat("yyyy-MM-dd Hmm")) var at: Date?
+    }
+
     /// The message before the process ends.
     var message: String {
         switch self {
@@ -57,6 +61,7 @@ enum Mistake: String, CaseIterable, Codable {
         case .dateField: #"JSONConversion.dateFormat("yyyy-MM-ddThh"): no field "T"; use yyyy MM"#
         case .dateTwice: #"JSONConversion.dateFormat("yyyy-MM-MM"): the field "MM" occurs twice; use each once."#
         case .dateYear: #"JSONConversion.dateFormat("MM-dd"): no year; add yyyy."#
+        case .dateJoined: #"JSONConversion.dateFormat("yyyy-MM-dd Hmm"): the text 2001-02-03 405"#
         case .dateQuote: #"JSONConversion.dateFormat("yyyy 'open"): a quote is not closed; add a ' to it."#
         case .element: "JSON.Elements: there is no position 5 in an array of 3; check `indices`."
         case .elementBefore: "JSON.Elements: there is no position -1 in an array of 3; check `indices`."
@@ -107,6 +112,7 @@ enum Mistake: String, CaseIterable, Codable {
         case .dateTwice: _ = TwiceDate()
         case .dateYear: _ = NoYearDate()
         case .dateQuote: _ = OpenDate()
+        case .dateJoined: _ = JoinedDate()
         case .element: _ = json.elements[5]
         case .elementBefore: _ = json.elements[-1]
         case .elementOfEdited:

@@ -124,6 +124,10 @@ struct EmbeddedTests {
         let bare = try ToolCall(parsing: #"{"payload":{"a":1}}"#)
         #expect(bare.payload == ["a": 1])
         #expect(bare.mutate { $0.payload = 5 }.text() == #"{"payload":5}"#)
+        // A string without its own quotes would be read as JSON.
+        let texts = try bare.mutate(.checked) { $0.payload = "5" }
+        #expect(texts.text() == #"{"payload":"\"5\""}"# && texts.payload == "5")
+        #expect(texts.mutate { $0.payload = 5 }.text() == #"{"payload":"5"}"#)
     }
 
     @Test func columnsReadThroughStrings() throws {
