@@ -141,8 +141,8 @@ public struct JSON: Sendable {
         }
     }
 
-    /// Whether the value keeps its own layout when it is inserted into another value.
-    var keepsLayout: Bool { source?.keepsLayout ?? false }
+    /// Whether the value keeps its own layout when it is inserted into another value; its parts do not.
+    var keepsLayout: Bool { located.map { $0.place == Document.root && $0.document.keepsLayout } ?? false }
 
     /// The value `null`.
     public static var null: JSON { JSON(.small(SmallText(literal: 0x6C6C_756E, count: 4))) }  // "llun"

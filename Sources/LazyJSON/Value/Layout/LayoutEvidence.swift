@@ -274,7 +274,10 @@ final class LayoutEvidence {
     /// Returns whether a container would end by the last column if it were on one line.
     private func fitsOnLine(_ model: Model) -> Bool {
         var end = document.column(of: document.index[model].offset, at: model, limit: Gap.fullLine)
-        for at in document.contents(of: model) where end <= Gap.fullLine { end += document.range(of: at).count + 2 }
+        for at in document.contents(of: model) {
+            end += document.range(of: at).count + 2
+            if end > Gap.fullLine { return false }
+        }
         return end <= Gap.fullLine
     }
 

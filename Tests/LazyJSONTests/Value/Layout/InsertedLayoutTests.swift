@@ -315,4 +315,15 @@ import Testing
         try json.replaceSubrange(0..<1, with: [value, value], layout: .verbatim)
         #expect(json.text() == "[{ \"x\"\n:1 },{ \"x\"\n:1 },2,{ \"x\"\n:1 },3]")
     }
+
+    /// A part whose comments were edited keeps its text where it is; values in it have the layout of the place that they get.
+    @Test func valuesOfAPartWithEditedCommentsMatchTheirPlace() throws {
+        var json = try JSON(
+            parsing: "{\n  \"a\": {\n    \"x\": [\n      1\n    ],\n    \"d\": {\n      \"k\": 0\n    }\n  }\n}",
+            dialect: .jsonc)
+        try json["a"]?.setComments([JSONComment("// c", position: .trailing)], at: "d.k")
+        json[at: "a.d.x"] = json[at: "a.x"]
+        let expected = "      \"k\": 0, // c\n      \"x\": [\n        1\n      ]\n    }\n  }\n}"
+        #expect(json.text().hasSuffix(expected), "\(json.text())")
+    }
 }
