@@ -1,7 +1,8 @@
 import Foundation
 import LazyJSON
-import LazyJSONStore
 import Testing
+
+@testable import LazyJSONStore
 
 /// Writing a store's file anew.
 struct FileStoreCompactionTests {
@@ -102,6 +103,31 @@ struct FileStoreCompactionTests {
             #expect(folder.names == ["store.jsonl"])
             #expect(try Data(contentsOf: url) == whole)
         }
+    }
+
+    @Test("a name without room for more bytes does not prevent a new file", arguments: [243, 244, 250, 255])
+    func longNames(length: Int) throws {
+        let names = ["a", "b"].map { String(repeating: "x", count: length - 1) + $0 }
+        let urls = names.map { folder.url.appending(path: $0) }
+        do {
+            // The new files of two stores in one folder, which are not finished.
+            let files = try urls.map { try LogFile.opening(FilePath($0.path)) }
+            let successors = try files.map { try $0.makingSuccessor() }
+            #expect(successors.count == 2 && folder.names.count == 4)
+        }
+        for url in urls {
+            do {
+                let store = try JSONFileStore(at: url)
+                try store.put(FilePerson.self, #"{"id":1,"name":"Ann"}"#)
+                try store.put(FilePerson.self, #"{"id":1,"name":"Ben"}"#)
+                let before = try Data(contentsOf: url).count
+                try store.compact()
+                #expect(try Data(contentsOf: url).count < before)
+            }
+            let store = try JSONFileStore(at: url, schema: JSONStoreSchema(version: 1, migrations: [1: []]))
+            #expect(try store.fetch(FilePerson.self, id: 1)?.name == "Ben")
+        }
+        #expect(folder.names == names)
     }
 
     @Test func aDamagedFileIsNotWrittenAnew() throws {

@@ -29,6 +29,11 @@ struct StoreNameTests {
         @JSONProperty(using: .reference) var next: Entry?
     }
 
+    final class Unnamed: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        static var storeName: String { "" }
+        @JSONProperty var id: Int
+    }
+
     final class Box<Content>: JSONModel, JSONIdentifiable, @unchecked Sendable {
         @JSONProperty var id: Int
     }
@@ -72,6 +77,17 @@ struct StoreNameTests {
             Box<Hidden>.storeName == "LazyJSONStoreTests.StoreNameTests.Box<LazyJSONStoreTests.StoreNameTests.Hidden>")
         #expect(Local.storeName == "LazyJSONStoreTests.StoreNameTests.Local")
         #expect(Entry.storeName == "Item")
+    }
+
+    @Test("objects of a class with an empty name can be deleted", arguments: [7, 77])
+    func emptyName(id: Int) throws {
+        do {
+            let store = try JSONFileStore(at: url)
+            try store.put(Unnamed.self, "{\"id\":\(id)}", #"{"id":8}"#)
+            try store.delete(Unnamed.self, id: JSONIdentifier(id))
+        }
+        let store = try JSONFileStore(at: url)
+        #expect(try store.list(Unnamed.self).map(\.id) == [8])
     }
 
     enum Staff {
