@@ -13,7 +13,8 @@ import LazyJSON
 /// error of the first record is thrown, after the results before it were consumed. The memory is bounded by the number of
 /// windows. If the task is canceled, `CancellationError` is thrown as soon as the records that are being processed are done. Bad
 /// records that the policy diverts are passed on after the results of their window; if their position among the other records
-/// matters, use ``next()``.
+/// matters, use ``next()``. Results that are ready are consumed before the reader waits for more bytes of a pipe or socket, but
+/// not while it waits.
 extension JSONRecordReader {
     /// Transforms the remaining records in parallel, and consumes the results in the order of the records.
     ///

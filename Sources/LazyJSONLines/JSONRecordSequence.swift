@@ -17,8 +17,8 @@ public protocol JSONRecordSequence: AsyncSequence {
 
 /// Processing many records in parallel, as with ``JSONRecordReader``: results are consumed in the order of the records.
 ///
-/// The results of records that have arrived may be delayed until the next chunk arrives. If a sequence may pause for a long time,
-/// iterate over it instead.
+/// Results that are ready are consumed before the sequence waits for another chunk, but not while it waits. If a sequence may
+/// pause for a long time, or if the sender of its chunks waits for results, iterate over it instead.
 extension JSONRecordSequence {
     /// Transforms all records in parallel, and consumes the results in the order of the records.
     ///

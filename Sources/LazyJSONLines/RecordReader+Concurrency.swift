@@ -1,4 +1,5 @@
 import LazyJSON
+import Synchronization
 
 /// Processing several windows at once.
 extension RecordReader {
@@ -33,26 +34,33 @@ extension RecordReader {
         let shared = WindowVisitor.SharedState(rules: rules, stopsAtBad: policy.isThrowing)
         if let rest = takeOpen(shared) { try take(WindowResult(rest, visit), consume) }
         let limits = limits
+        // Reading waits until more arrives: from chunks, a pipe or a socket.
+        let isArriving = source?.size == nil
+        let ready = ReadyCount()
         var pace = ProgressPace(concurrency.progress)
         try await withThrowingTaskGroup(of: (Int, Int, WindowResult<Output>).self, isolation: isolation) { group in
             var waiting: [Int: (end: Int, result: WindowResult<Output>)] = [:]
             var (started, finished, consumed) = (0, 0, 0)
             var failure: (any Error)?
-            var isAtEnd = false
+            var isAtEnd = isEnded
             while true {
                 try Task.checkCancellation()
                 while !isAtEnd, started - finished < concurrency.running, started - consumed < concurrency.inFlight {
                     do {
-                        guard let window = try await nextWindow(isolation: isolation) else {
-                            isAtEnd = true
-                            break
+                        if let window = feed.window() {
+                            let number = started
+                            group.addTask {
+                                let visitor = WindowVisitor(RecordCursor(window, limits), shared)
+                                let result = WindowResult(visitor, visit)
+                                ready.value.add(1, ordering: .relaxed)
+                                return (number, window.offset + window.count, result)
+                            }
+                            started += 1
+                        } else if isArriving, ready.value.load(ordering: .relaxed) > finished {
+                            break  // Results are consumed before waiting.
+                        } else {
+                            isAtEnd = try await !waitForMore(isolation: isolation)
                         }
-                        let number = started
-                        group.addTask {
-                            let visitor = WindowVisitor(RecordCursor(window, limits), shared)
-                            return (number, window.offset + window.count, WindowResult(visitor, visit))
-                        }
-                        started += 1
                     } catch {
                         failure = error
                         isAtEnd = true
@@ -92,6 +100,11 @@ extension RecordReader {
         progress.bytes = offset
         return progress
     }
+}
+
+/// The number of windows whose results are ready.
+private final class ReadyCount: Sendable {
+    let value = Atomic(0)
 }
 
 /// Reports progress at most ten times per second, and at the end.

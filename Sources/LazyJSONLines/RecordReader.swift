@@ -139,15 +139,6 @@ final class RecordReader {
         }
     }
 
-    /// Reads until there are whole records; returns nil at the end.
-    func nextWindow(isolation: isolated (any Actor)?) async throws -> RecordWindow? {
-        while !isEnded {
-            if let window = feed.window() { return window }
-            guard try await waitForMore(isolation: isolation) else { return nil }
-        }
-        return nil
-    }
-
     /// Opens the next window; returns `false` if there is none yet.
     private func openNext() -> Bool {
         if let done = cursor.value.take() {
@@ -188,7 +179,7 @@ final class RecordReader {
     }
 
     /// Reads a piece, for which it waits; returns `false` if there is nothing left to read.
-    private func waitForMore(isolation: isolated (any Actor)?) async throws -> Bool {
+    func waitForMore(isolation: isolated (any Actor)?) async throws -> Bool {
         guard let arriving else { return try readMore() }
         guard !isFinished else { return false }
         do {

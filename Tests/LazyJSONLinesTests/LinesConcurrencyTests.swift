@@ -122,6 +122,30 @@ struct LinesConcurrencyTests {
         #expect(count.value.load(ordering: .relaxed) <= before + 6)
     }
 
+    @Test func resultsAreConsumedBeforeWaitingForMoreThanOneChunk() async throws {
+        let width = 1_000
+        let (sent, transformed, consumed) = (Counter(), Counter(), Counter())
+        // Sends a record when the record before it was transformed, and ends when a result was consumed, or is still missing
+        // after as many records as could be processed at once.
+        let chunks = AsyncStream<[UInt8]>(unfolding: {
+            let count = sent.value.load(ordering: .relaxed)
+            while transformed.value.load(ordering: .relaxed) < count { try? await Task.sleep(for: .milliseconds(1)) }
+            if count == width || consumed.value.load(ordering: .relaxed) > 0 { return nil }
+            sent.value.add(1, ordering: .relaxed)
+            return Array("\(count)\n".utf8)
+        })
+        var found: [Int] = []
+        try await JSONLinesSequence<JSON, _>(chunks).concurrentMap(width: width) { record in
+            transformed.value.add(1, ordering: .relaxed)
+            return record.int ?? -1
+        } into: { number in
+            consumed.value.add(1, ordering: .relaxed)
+            found.append(number)
+        }
+        #expect(found.count < width)
+        #expect(found == Array(0..<found.count))
+    }
+
     private final class Counter: Sendable {
         let value = Atomic(0)
     }
