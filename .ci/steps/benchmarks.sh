@@ -39,13 +39,14 @@ benchmarks() {
     done
 }
 
-debug_build() {
-    swift build --package-path Benchmarks --product compare
-}
-
-# A client's debug build, in which the library is not optimized and Foundation is; floors are printed.
+# A client's debug build, in which the library is not optimized and Foundation is; floors are printed. As it checks nothing, it is
+# made by name only.
 debug() {
-    built debug
+    if [[ $wanted == "  " ]]; then
+        echo "skipped: it prints floors only; .ci/run debug prints them"
+        return
+    fi
+    swift build --package-path Benchmarks --product compare
     local row
     for row in "4 fields of each: twitter" "reads of a cached property"; do
         swift run --package-path Benchmarks --skip-build compare --quick --only "$row" | tail -n 4
@@ -95,8 +96,6 @@ store_scripts() {
     local log=.build/ci-scripts.txt folder=${TMPDIR:-/tmp} failed=0
     local run=(swift test -c release --package-path Benchmarks --skip-build --ignore-lock)
     built stores
-    # SwiftPM locks the database of builds while that of `debug`, of the same package, is made.
-    [[ -z ${builds[debug]:-} ]] || wait "${builds[debug]}" || true
     grep -m 1 '^without SQLite' .build/ci-stores.txt || true
     if [[ -d /dev/shm && -w /dev/shm ]]; then folder=/dev/shm; fi
     TMPDIR=$folder LAZYJSON_SEED=3841 LAZYJSON_CASES=26 "${run[@]}" --filter StoreScriptTests.likeDictionaries >"$log" 2>&1 &

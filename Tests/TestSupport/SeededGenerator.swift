@@ -29,9 +29,9 @@ package struct SeededGenerator: RandomNumberGenerator {
 /// How many generated cases a law is tried on.
 package enum Cases {
     #if DEBUG
-        /// A case takes several times as long without optimization, so a quarter of them are tried, with seeds of their own:
+        /// A case takes several times as long without optimization, so an eighth of them are tried, with seeds of their own:
         /// the optimized tests of CI try as many as usual, and with other seeds.
-        private static let (share, firstSeed) = (4, UInt64(1_000_001))
+        private static let (share, firstSeed) = (8, UInt64(1_000_001))
     #else
         private static let (share, firstSeed) = (1, UInt64(1))
     #endif

@@ -91,7 +91,17 @@ final class LogFile: Sendable {
     /// Removes the successor of a process that was killed while it wrote it.
     func removeSuccessor() { successorPath.remove() }
 
-    private var successorPath: FilePath { FilePath("\(path.folder).\(path.file).compacting") }
+    /// The path of the successor.
+    ///
+    /// File systems allow names of 255 bytes: a check sum replaces a name that leaves no room for the rest.
+    private var successorPath: FilePath {
+        if path.file.utf8.count <= 243 { return FilePath("\(path.folder).\(path.file).compacting") }
+        var name = ByteBuffer()
+        name.append(Array(path.file.utf8))
+        var check = CheckSum()
+        check.add(name, 0..<name.count)
+        return FilePath("\(path.folder).compacting.\(check.text)")
+    }
 
     // MARK: Changes from outside
 

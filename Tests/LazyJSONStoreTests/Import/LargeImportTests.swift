@@ -19,7 +19,7 @@ struct LargeImportTests {
     @Test("deeply nested objects are imported, exported and released")
     func nested() {
         onSmallStack {
-            let depth = 10_000
+            let depth = Cases.scaled(10_000)
             let text =
                 (0..<depth).map { #"{"id":\#($0),"boss":"# }.joined() + "null" + String(repeating: "}", count: depth)
             let store = JSONMemoryStore()

@@ -220,7 +220,7 @@ struct CarriedCommentTests {
             }
             count += around(source, from).count
         }
-        #expect(count > 200)
+        #expect(count > Cases.scaled(800))
     }
 
     /// A container that was empty, and moves, keeps the comments that its new children have brought.

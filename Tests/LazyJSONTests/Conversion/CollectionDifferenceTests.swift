@@ -136,7 +136,7 @@ struct CollectionDifferenceTests {
 
     @Test("the cost is linear")
     func linear() throws {
-        let count = 100_000
+        let count = Cases.scaled(100_000)
         let json = JSON(Array(0..<count))
         let parsed = try JSON(parsing: json.text())
         var values = Array(0..<count)

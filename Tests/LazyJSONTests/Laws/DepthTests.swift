@@ -7,7 +7,7 @@ struct DepthTests {
     @Test func aMillionNestedArraysAreCreatedAndReleased() {
         let isDone = Threads.run { _ in
             var json: JSON = 1
-            for _ in 0..<1_000_000 { json = [json] }
+            for _ in 0..<Cases.scaled(1_000_000) { json = [json] }
             let copy = json
             json = nil
             #expect(copy.count == 1)
@@ -20,7 +20,7 @@ struct DepthTests {
             let limits = JSONLimits(depth: 200_000)
             guard let document = try? JSON(parsing: #"{"a": 1, "b": [2]}"#, limits: limits) else { return }
             var json: JSON = 1
-            for _ in 0..<100_000 {
+            for _ in 0..<Cases.scaled(100_000) {
                 var outer = document
                 outer["a"] = json
                 #expect(outer["b"]?.count == 1)  // settles
@@ -49,7 +49,7 @@ struct DepthTests {
 
     @Test func deepEditedValuesAreUsedWithoutRecursion() {
         let isDone = Threads.run { _ in
-            let depth = 100_000
+            let depth = Cases.scaled(100_000)
             var json: JSON = 1
             var other: JSON = 1
             for level in 0..<depth {

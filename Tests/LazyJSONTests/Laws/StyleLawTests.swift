@@ -39,7 +39,7 @@ struct StyleLawTests {
     }
 
     @Test func editsOfDocumentsWithLineBreaksBehindColonsAreWhatTheirPrintersWrite() throws {
-        let tally = Self.tally(60, of: TreePrinter.broken, firstSeed: 1_000_000)
+        let tally = Self.tally(120, of: TreePrinter.broken, firstSeed: 1_000_000)
         #expect(tally.percentage >= Self.leastOfBrokenColons, "\(tally.percentage) of a hundred\n\(tally.examples(5))")
         try Self.write(tally.report, "broken-colons")
     }

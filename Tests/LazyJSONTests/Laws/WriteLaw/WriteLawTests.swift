@@ -8,7 +8,7 @@ struct WriteLawTests {
     private func check<Group: JSONModel>(_ table: WriteLaw.Table<Group>, _ usual: Int) {
         var failures = WriteLaw.Failures()
         WriteLaw.run(table, Cases.seeds(usual), &failures)
-        #expect(failures.writeCount >= Cases.scaled(usual * 63 / 40))
+        #expect(failures.writeCount >= Cases.scaled(usual * 3 / 2))
         #expect(failures.isEmpty, "\(failures)")
     }
 
