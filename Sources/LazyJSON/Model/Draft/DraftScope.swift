@@ -65,18 +65,14 @@ final class DraftScope {
     /// The value; nil if there was none.
     var base: JSON? {
         switch origin {
-        case .root(let json): json
-        case .part(let path, let whole, _): whole.base(at: path)
+        case .root(let json): return json
+        case .part(let path, let whole, _):
+            guard let base = whole.base else { return nil }
+            if !whole.startedFromOne { return base.value(at: path.pointer) }
+            // The first element of an array that was made of a single value is that value; the others are new.
+            let components = path.pointer.components
+            return components.first == .index(0) ? base.value(at: JSONPointer(Array(components.dropFirst()))) : nil
         }
-    }
-
-    /// Returns the part of the value at a path; nil if there was none.
-    func base(at path: ValuePath) -> JSON? {
-        guard let base else { return nil }
-        if !startedFromOne { return base.value(at: path.pointer) }
-        // The first element of an array that was made of a single value is that value; the others are new.
-        let components = path.pointer.components
-        return components.first == .index(0) ? base.value(at: JSONPointer(Array(components.dropFirst()))) : nil
     }
 
     /// Whether the value is a single one that is read as an array of one.

@@ -1,28 +1,23 @@
 /// The names of an object that Swift may consider equal to names with other bytes, such as the two forms of é.
 final class EqualNames {
-    /// The names by any name that equals them, in the order of the object; nil before the first search.
-    private var names: [String: [String]]?
+    /// The names by any name that equals them, in the order of the object.
+    private var names: [String: [String]] = [:]
 
-    /// Whether a name was searched for.
-    var isUsed: Bool { names != nil }
-
-    private static func names(of object: JSON) -> [String: [String]] {
-        var names: [String: [String]] = [:]
+    /// Finds the names of an object.
+    ///
+    /// - Complexity: O(*n*) in the number of members.
+    init(of object: JSON) {
         var cursor = ChildCursor(object)
         while let child = cursor.next() {
             if let name = child.key?.exactText, name.canEqualOthers { names[name, default: []].append(name) }
         }
-        return names
     }
 
     /// Returns the name of the first member that equals a key; if there is none, the key, which is the name if the member is
     /// added.
     ///
-    /// - Complexity: O(1) on average, after a first search in O(*n*) in the number of members.
+    /// - Complexity: O(1) on average.
     func name(for key: String, in object: JSON) -> String {
-        guard key.canEqualOthers else { return key }
-        var names = names.take() ?? Self.names(of: object)
-        defer { self.names = names }
         let equal = names[key, default: []]
         if let name = equal.first(where: { object.member($0) != nil }) { return name }
         // Copies of a draft share the names, so that one that is in no object now may be in that of another copy.

@@ -8,9 +8,9 @@
 /// }
 /// ```
 ///
-/// Members that you do not change keep their text, and members that cannot be read stay in place. Of several members whose names
-/// Swift considers equal, the first is the value for the key, and all are removed with it. The first search for a key with other
-/// forms, which is not ASCII or contains `K`, `;`, or a backtick, takes O(*n*) in a draft.
+/// Members that you do not change keep their text, and members that cannot be read stay in place. A key is searched for by its
+/// UTF-8 bytes, and then as a name that Swift considers equal. The first such search in a draft takes O(*n*); it is needed for
+/// a key that is missing and is not ASCII, or contains `K`, `;`, or a backtick.
 ///
 /// A draft is not `Sendable`: it stays in the closure or the task that created it.
 public struct JSONDictionaryDraft<Value>: PartDraft {
@@ -25,11 +25,11 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
     let values: Conversion<Value>
     /// The values that the JSON has numbers for; nil if it is the JSON of the values.
     private let kept: KeptValues<Value>?
-    /// The names by which keys with other bytes are found.
-    private let names: EqualNames
+    /// The names by which keys with other bytes are found, once one was searched for.
+    private var names: EqualNames?
 
     init(_ state: consuming DraftState, _ form: Form) {
-        names = state.memo.take() as? EqualNames ?? EqualNames()
+        names = state.memo.take() as? EqualNames
         self.state = state
         values = form.kept?.conversion ?? form.values
         kept = form.kept
@@ -37,7 +37,7 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
     }
 
     /// The names, for the next draft of the dictionary.
-    var memo: AnyObject? { names.isUsed ? names : nil }
+    var memo: AnyObject? { names }
 
     /// The current JSON of the dictionary.
     ///
@@ -60,8 +60,8 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
     ///
     /// - Complexity: O(1) on average, after a first search in O(*n*).
     public subscript(key: String) -> Value? {
-        get { state.value(named: name(for: key), by: values) }
-        set { write(newValue, for: key) }
+        get { state.value(named: foundName(key), by: values) }
+        set { write(newValue, for: name(for: key)) }
     }
 
     /// The value for a key, or a default if there is none that can be read.
@@ -69,7 +69,7 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
     /// - Complexity: O(1) on average, after a first search in O(*n*).
     public subscript(key: String, default other: @autoclosure () -> Value) -> Value {
         get { self[key] ?? other() }
-        set { write(newValue, for: key) }
+        set { write(newValue, for: name(for: key)) }
     }
 
     /// Removes a member, and returns its value; `nil` if there was none that can be read.
@@ -78,8 +78,9 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
     /// - Complexity: O(log *n*) on average, after a first change in O(*n*).
     @discardableResult
     public mutating func removeValue(forKey key: String) -> Value? {
-        let old = self[key]
-        write(nil, for: key)
+        let name = name(for: key)
+        let old = state.value(named: name, by: values)
+        state.remove(at: .member(name))
         return old
     }
 
@@ -91,8 +92,9 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
     /// - Complexity: O(log *n*) on average, after a first change in O(*n*).
     @discardableResult
     public mutating func updateValue(_ value: Value, forKey key: String) -> Value? {
-        let old = self[key]
-        write(value, for: key)
+        let name = name(for: key)
+        let old = state.value(named: name, by: values)
+        write(value, for: name)
         return old
     }
 
@@ -138,20 +140,24 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
 
     // MARK: Members
 
-    /// Returns the name that a key is found by, or that a new member gets.
-    func name(for key: String) -> String { names.name(for: key, in: state.json) }
+    /// The name that a key is found by, or that a new member gets.
+    private func foundName(_ key: String) -> String {
+        guard key.canEqualOthers, state.json.member(key) == nil else { return key }
+        return (names ?? EqualNames(of: state.json)).name(for: key, in: state.json)
+    }
+
+    /// Returns the same, and keeps the names for the next key.
+    mutating func name(for key: String) -> String {
+        if names == nil, key.canEqualOthers, state.json.member(key) == nil { names = EqualNames(of: state.json) }
+        return foundName(key)
+    }
 
     private func value(of json: JSON, named name: String) -> Value? {
         state.objects == nil ? state.read(json, by: values) : state.value(named: name, by: values)
     }
 
-    private mutating func write(_ value: Value?, for key: String) {
-        var name = name(for: key)
-        if let value { return state.set(value, by: values, at: .member(name)) }
-        repeat {
-            state.remove(at: .member(name))
-            name = self.name(for: key)
-        } while key.canEqualOthers && state.json.member(name) != nil
+    private mutating func write(_ value: Value?, for name: String) {
+        if let value { state.set(value, by: values, at: .member(name)) } else { state.remove(at: .member(name)) }
     }
 }
 
@@ -194,7 +200,7 @@ extension JSONDictionaryDraft where Value: JSONModelProtocol {
     @_disfavoredOverload
     public subscript(key: String) -> JSONDraft<Value>? {
         get {
-            let (name, values) = (name(for: key), values)
+            let (name, values) = (foundName(key), values)
             return state.copy { $0.model(named: name, values, default: { nil }) }
         }
         _modify {
@@ -213,7 +219,7 @@ extension JSONDictionaryDraft where Value: JSONModelProtocol {
     @_disfavoredOverload
     public subscript(key: String, default other: @autoclosure () -> Value) -> JSONDraft<Value> {
         get {
-            let (name, values) = (name(for: key), values)
+            let (name, values) = (foundName(key), values)
             return state.copyPresent { $0.model(named: name, values, default: other) }
         }
         _modify {

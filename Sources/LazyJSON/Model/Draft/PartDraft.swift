@@ -39,6 +39,8 @@ struct PartLocation {
     var acceptsOne = false
     /// The scope of the draft that was extracted, by which a draft that has replaced it is recognized.
     var scope: DraftScope?
+    /// The value in the parsed text, without edits, that a draft which has replaced the part is written over.
+    var origin: JSON?
 
     /// Returns whether the draft of a part was changed, or was replaced by another one.
     fileprivate func isChanged(_ part: DraftState) -> Bool {
@@ -145,6 +147,7 @@ extension DraftState {
             part.unchangedWrites = []
         case .existing, .single:
             let memo = place.found.value.flatMap { scope.takeMemo(of: $0, at: place.found.path) }
+            place.origin = place.found.value?.located.map { JSON($0.document, at: $0.place) }
             part = DraftState(extract(&place.found), place, in: self)
             part.memo = memo
             if unchangedWrites != nil || place.found.hasOccurrences { part.unchangedWrites = [] }
@@ -163,7 +166,7 @@ extension DraftState {
         let path = place.found.path
         switch start {
         case .existing where part.scope !== place.scope, .single where part.scope !== place.scope:
-            restore(scope.base(at: path) ?? .null, place.found, isChanged: true)
+            restore(place.origin ?? .null, place.found, isChanged: true)
             return true
         case .existing:
             restore(part.content, place.found, isChanged: part.isChanged)

@@ -80,7 +80,7 @@ extension TypedPropertyPlan {
         guard let json = try? form.conversion.json(of: fallback, over: nil, &writing), json.hasSourceText(of: new)
         else { return false }
         // Values that differ may have the same text, such as times that are written without their seconds.
-        return Self.isEqual(value, fallback) || !Self.isEqual(fallback, fallback)
+        return Self.isEqual(value, fallback) || !Self.isEqual(fallback, fallback) && !Self.isEqual(value, value)
             || (try? form.conversion.value(from: new, &reading)).map { Self.isEqual($0, fallback) } ?? false
     }
 }

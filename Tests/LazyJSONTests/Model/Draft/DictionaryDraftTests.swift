@@ -4,21 +4,6 @@ import Testing
 extension CollectionsTests {
     /// The vocabulary of dictionaries, in a draft.
     @Suite("Drafts of dictionaries") struct DictionaryDraftTests {
-        /// Of two equal keys with other bytes, the model reads the first.
-        @Test("the first of several equal keys is changed, and all are removed")
-        func equalKeys() throws {
-            let text = "{\"byName\":{\"e\u{301}\":{\"age\":1}, \"\u{e9}\":{\"age\":2}, \"x\":{\"age\":3}}}"
-            let person = try Person(parsing: text)
-            let changed = person.mutate {
-                #expect(($0.byName["\u{e9}"] as Person?)?.age == 1)
-                $0.byName["\u{e9}"]?.age = 9
-            }
-            #expect(changed.text() == text.replacing("1", with: "9"))
-            #expect(changed.byName["\u{e9}"]?.age == 9)
-            let fewer = person.mutate { #expect($0.byName.removeValue(forKey: "\u{e9}")?.age == 1) }
-            #expect(fewer.text() == #"{"byName":{"x":{"age":3}}}"# && fewer.byName["\u{e9}"] == nil)
-        }
-
         private static let text = #"{"byName": { "ann": {"age": 1, "zip": 1.0}, "bad": 7, "bob": {"age": 2} }}"#
 
         private func check(_ expected: String, _ body: (inout JSONDictionaryDraft<Person>) throws -> Void) throws {

@@ -48,6 +48,17 @@ struct ReplacedDraftTests {
         }
     }
 
+    /// An element that has moved is still compared with its own text.
+    @Test func aPartOfAMovedElementKeepsWhatCannotBeRead() throws {
+        final class Rows: JSONModel, @unchecked Sendable { @JSONProperty var rows: [Calendar] }
+        let rows = try Rows(parsing: #"{"rows":[{"tags":["a",null]},{"tags":["b",{"k":1},"cc"]}]}"#)
+        let changed = rows.mutate {
+            $0.rows.remove(at: 0)
+            filter(&$0.rows[0].tags)
+        }
+        #expect(changed.text() == #"{"rows":[{"tags":[{"k":1},"cc"]}]}"#)
+    }
+
     @Test func elementsAreConverted() throws {
         try check(#""days":[3000]"#) {
             let others: JSONArrayDraft<Date> = $0.others

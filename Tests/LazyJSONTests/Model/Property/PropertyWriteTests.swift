@@ -190,6 +190,7 @@ struct PropertyWriteTests {
         #expect(try empty.mutate(.checked) { $0.limit = .infinity } === empty)
         #expect(try empty.mutate(.checked) { $0.none = .nan } === empty)
         #expect(throws: JSONValidationError.self) { try empty.mutate(.checked) { $0.limit = .nan } }
+        #expect(throws: JSONValidationError.self) { try empty.mutate(.checked) { $0.none = .infinity } }
     }
 
     @Test("a value that is written like the default, and is another one, is written")
