@@ -121,7 +121,7 @@ extension Set: PartlyDecodable where Element: Decodable {
                 continue
             }
             values.insert(value)
-            found.add(value, at: position, by: decoder, sortingSets: partial.isStrict)
+            found.add(value, at: position, by: decoder)
         }
         partial.note(.keyed(found), of: decoder.value)
         return values
@@ -170,7 +170,7 @@ extension Dictionary: PartlyDecodable where Key: Decodable, Value: Decodable {
                     Value.self, from: elements[position + 1], by: decoder, at: .index(position + 1))
             else { continue }
             values[key] = value
-            found.add(key, at: position, by: decoder, sortingSets: partial.isStrict)
+            found.add(key, at: position, by: decoder)
         }
         partial.note(.keyed(found), of: decoder.value)
         return values
@@ -198,9 +198,9 @@ extension PartialDecoding {
 
 extension PartialDecoding.KeyedElements {
     /// Adds the position of an element or a key by its text, in which sets are sorted; skips a value that cannot be encoded.
-    fileprivate mutating func add(_ value: Any, at position: Int, by decoder: ValueDecoder, sortingSets: Bool) {
+    fileprivate mutating func add(_ value: Any, at position: Int, by decoder: ValueDecoder) {
         guard let value = value as? any Encodable,
-            let json = try? JSON(encoding: value, by: decoder.strategies, sortingSets: sortingSets)
+            let json = try? JSON(encoding: value, by: decoder.strategies, sortingSets: true)
         else { return }
         positions[ExactText(text: json.rawText), default: []].append(position)
     }

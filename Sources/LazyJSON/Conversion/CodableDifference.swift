@@ -25,11 +25,11 @@ struct CodableDifference<Value: Codable> {
     static func json(
         of value: Value, over existing: JSON?, _ options: JSONCodingOptions, fallback: Value? = nil
     ) throws -> JSON {
-        let new = try JSON(encoding: value, options)
+        let new = try JSON(encoding: value, options, sortingSets: true)
         guard let existing else { return new }
         // Throws for options that only encode, with which the existing JSON could not be read.
         _ = try DecodingCall.with(options)
-        let fallback = fallback.flatMap { try? JSON(encoding: $0, options) }
+        let fallback = fallback.flatMap { try? JSON(encoding: $0, options, sortingSets: true) }
         return try CodableDifference(value: value, new: new, options: options, fallback: fallback).json(over: existing)
     }
 
@@ -54,18 +54,19 @@ struct CodableDifference<Value: Codable> {
 
     /// Returns JSON that is read as the new value: the differences are written until there are none.
     ///
-    /// The first round keeps the unknown members of an object that cannot be read; the later ones replace it as a whole.
-    private func converged(_ existing: Existing, keepsUnknown: Bool = true) throws -> JSON {
+    /// The first round keeps the unknown members of an object that cannot be read, and the fraction of numbers; the later ones
+    /// replace these values as a whole.
+    private func converged(_ existing: Existing, keepsForm: Bool = true) throws -> JSON {
         var existing = existing
         for round in 0..<Self.maximumRounds {
-            guard let changed = try change(existing, keepsUnknown: keepsUnknown && round == 0) else {
+            guard let changed = try change(existing, keepsForm: keepsForm && round == 0) else {
                 return existing.json
             }
             existing = try Existing(changed, options, fallback: fallback)
         }
-        if try change(existing, keepsUnknown: false) == nil { return existing.json }
+        if try change(existing, keepsForm: false) == nil { return existing.json }
         // A value that encodes differently each time cannot be compared.
-        if try !JSON(encoding: value, options).hasSourceText(of: new) { return existing.json }
+        if try !JSON(encoding: value, options, sortingSets: true).hasSourceText(of: new) { return existing.json }
         throw JSONError(
             .unrepresentable,
             expected: "a type that reads the members that it writes",
@@ -74,10 +75,10 @@ struct CodableDifference<Value: Codable> {
     }
 
     /// Returns JSON in which the differences to the new value are written; nil if there are none.
-    private func change(_ existing: Existing, keepsUnknown: Bool) throws -> JSON? {
-        let old = try JSON(encoding: existing.decoded.value, options)
+    private func change(_ existing: Existing, keepsForm: Bool) throws -> JSON? {
+        let old = try JSON(encoding: existing.decoded.value, options, sortingSets: true)
         if old.hasSourceText(of: new) { return nil }
-        var merge = ValueMerge(reading: existing.decoded.parts, keepsUnknown: keepsUnknown)
+        var merge = ValueMerge(reading: existing.decoded.parts, keepsForm: keepsForm)
         return try merge.run(existing.unedited, editing: existing.json, from: old, to: new)
     }
 
@@ -96,10 +97,10 @@ struct CodableDifference<Value: Codable> {
         {
             return result
         }
-        var merge = ValueMerge(reading: PartialDecoding(), keepsUnknown: true)
+        var merge = ValueMerge(reading: PartialDecoding(), keepsForm: true)
         if let merged = try? merge.run(unedited, editing: existing, from: nil, to: new),
             let readable = try? Existing(merged, options, fallback: fallback),
-            let result = try? converged(readable, keepsUnknown: false)
+            let result = try? converged(readable, keepsForm: false)
         {
             return result
         }

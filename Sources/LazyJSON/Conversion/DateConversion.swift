@@ -172,8 +172,8 @@ extension JSONConversion where Value == Date {
     /// ```
     ///
     /// Writing keeps the offset of the existing text, and leaves out the parts that are missing there unless the new date needs
-    /// them. Fields that the format lacks are not written. A format that is malformed, or whose texts cannot be read again, traps; for a
-    /// property, when its class is first used.
+    /// them. Fields that the format lacks are not written. A format that is malformed, or whose texts cannot be read again,
+    /// traps; for a property, when its class is first used.
     ///
     /// - Parameter format: The format.
     public static func dateFormat(_ format: String) -> JSONConversion {

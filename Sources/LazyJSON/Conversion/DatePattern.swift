@@ -70,7 +70,7 @@ struct DatePattern: Sendable {
         require(
             read(written).map { text($0.date, like: $0) } == written,
             "JSONConversion.dateFormat(\"\(format)\"): the text \(written) that it writes cannot be read; "
-                + "write dd and HH before digits, and a day of the month beside a weekday.")
+                + "write dd and HH before digits, and the month and the day beside a weekday.")
     }
 
     private static func parts(

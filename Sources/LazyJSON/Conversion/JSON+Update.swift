@@ -46,8 +46,8 @@ extension JSON {
         let new = try JSON(encoding: existing.value, options, sortingSets: true)
         if existing.encoded.hasSourceText(of: new) { return }
         // Unknown members of a part that the type did not read are kept, unless it cannot be read with them.
-        for keepsUnknown in [true, false] {
-            var merge = ValueMerge(reading: existing.parts, keepsUnknown: keepsUnknown)
+        for keepsForm in [true, false] {
+            var merge = ValueMerge(reading: existing.parts, keepsForm: keepsForm)
             let changed = try merge.run(existing.json, editing: part, from: existing.encoded, to: new) ?? part
             var result = self
             if known == nil {

@@ -163,20 +163,28 @@ public struct JSONConversion<Value>: Sendable {
 extension Conversion {
     /// The same conversion with a check of the values that it reads and writes.
     fileprivate func checking(_ check: @escaping @Sendable (Value) -> Bool) -> Conversion {
-        @Sendable func accept<Result>(_ result: Result, _ value: Value, _ json: JSON) throws -> Result {
+        @Sendable func accept(_ json: JSON, _ value: Value) throws -> JSON {
             if !check(value) { throw JSONError.refused(json) }
-            return result
+            return json
         }
-        @Sendable func accept(_ value: Value, _ json: JSON) throws -> Value { try accept(value, value, json) }
         var traits = traits.without(\.isStandard)
         traits.editsInPlace = false
         return Conversion(
             self,
-            read: { read in { json, reading in try accept(read(json, &reading), json) } },
+            read: { read in
+                { json, reading in
+                    let value = try read(json, &reading)
+                    _ = try accept(json, value)
+                    return value
+                }
+            },
             write: { write in
                 { value, existing, writing in
-                    let json = try write(value, existing, &writing)
-                    return try accept(json, value, json)
+                    let json = try accept(write(value, existing, &writing), value)
+                    // The JSON may be read as another value, such as a date without its time.
+                    var reading = writing.reading
+                    if let now = try? self.value(from: json, &reading) { return try accept(json, now) }
+                    return json
                 }
             },
             isCurrent: { $0 }, empty: empty, traits: traits)

@@ -22,7 +22,10 @@ struct MemberNames<Key: Hashable & Sendable>: Sendable {
         guard Key.self is any JSONConvertible.Type else { return nil }
         return MemberNames(
             name: { ($0 as? any JSONConvertible).flatMap { $0.json(replacing: nil).memberName } },
-            key: { try? (Key.self as? any JSONConvertible.Type)?.value(from: .string($0)) as? Key })
+            key: { name in
+                if (Key.self as? any LenientScalar.Type)?.issueKind(.string(name)) == .lossy { return nil }
+                return try? (Key.self as? any JSONConvertible.Type)?.value(from: .string(name)) as? Key
+            })
     }
 
     /// Returns the name of a key that is added.

@@ -28,15 +28,16 @@ struct ValueMerge {
     }
 
     private let reading: PartialDecoding
-    private let keepsUnknown: Bool
+    private let keepsForm: Bool
     private var frames: [Frame] = []
 
     /// - Parameters:
     ///   - reading: How the old value was read from the existing JSON.
-    ///   - keepsUnknown: Whether members are kept in an object that is written over and cannot be read now.
-    init(reading: PartialDecoding, keepsUnknown: Bool) {
+    ///   - keepsForm: Whether members are kept in an object that is written over and cannot be read now, and whether a number
+    ///     keeps a fraction.
+    init(reading: PartialDecoding, keepsForm: Bool) {
         self.reading = reading
-        self.keepsUnknown = keepsUnknown
+        self.keepsForm = keepsForm
     }
 
     /// Returns the existing JSON with the edits; nil if there are none.
@@ -74,13 +75,13 @@ struct ValueMerge {
         }
         guard child.existing.kind == new.kind else { return new }
         switch new.kind {
-        case .object where child.old == nil && !keepsUnknown:
+        case .object where child.old == nil && !keepsForm:
             return child.existing.hasSourceText(of: new) ? JSON?.none : new
         case .object: return try beginObject(child)
         case .array: return try beginArray(child)
         default:
             if child.old == nil, child.existing == new { return JSON?.none }
-            let keepsFraction = new.kind == .number && child.existing.hasFraction
+            let keepsFraction = keepsForm && new.kind == .number && child.existing.hasFraction
             return keepsFraction ? new.withFraction : new
         }
     }

@@ -35,7 +35,8 @@ package indirect enum ValueSchema: Sendable {
             case (let one?, let other?): .either(preferred: one, other)
             case (let one, let other): one ?? other
             }
-        case .keywords, .model, .dictionary, .models, .embedded, .limited: self
+        case .limited(let inner, let limits): inner.single.map { .limited($0, limits) }
+        case .keywords, .model, .dictionary, .models, .embedded: self
         }
     }
 }

@@ -127,4 +127,88 @@ struct UnusualConversionTests {
         }
         #expect(json.text() == text)
     }
+
+    // MARK: Codable values
+
+    private struct Label: Codable, Hashable { var tags: Set<String> }
+
+    private final class Labels: JSONModel, @unchecked Sendable {
+        @JSONProperty(using: .codable) var list: [Label]
+        @JSONProperty(using: .codable) var unordered: Set<Label>
+        @JSONProperty(using: .each(.codable)) var each: Set<Label>
+    }
+
+    /// Equal sets iterate in different orders, so that their texts are compared sorted.
+    @Test func elementsWithSetsKeepTheirUnknownMembers() throws {
+        let first = #"{"tags":["c","a","b","g"],"id":1}"#
+        let second = #"{"tags":["f","d","e","h"],"id":2}"#
+        let labels = try Labels(
+            parsing: """
+                {"list":[\(first),\(second)],"unordered":[\(first),\(second)],"each":[\(first),\(second)]}
+                """)
+        for _ in 0..<5 {
+            let changed = labels.mutate {
+                $0.list.removeFirst()
+                $0.unordered.insert(Label(tags: ["x"]))
+                let each = $0.each as Set<Label>
+                $0.each = each
+            }
+            #expect(
+                changed.text() == """
+                    {"list":[\(second)],"unordered":[\(first),\(second),{"tags":["x"]}],"each":[\(first),\(second)]}
+                    """)
+        }
+    }
+
+    private struct Product: Codable {
+        var name: String
+        var details: JSON
+        var price = 0.5
+    }
+
+    private final class Shelf: JSONModel, @unchecked Sendable {
+        @JSONProperty(using: .codable) var product: Product?
+    }
+
+    @Test(arguments: [("1.5", "2"), ("1.0", "1"), (#"{"size": 1.20e2}"#, #"{"size": 120}"#), ("[1.0, 2.5]", "[1, 3]")])
+    func numbersInJSONAreWrittenAsTheyAre(old: String, new: String) throws {
+        let shelf = try Shelf(parsing: #"{"product":{"name":"a","details":\#(old),"price":1.5}}"#)
+        let changed = try shelf.mutate(.checked) {
+            $0.product?.details = try JSON(parsing: new)
+            $0.product?.price = 2
+        }
+        #expect(changed.text() == #"{"product":{"name":"a","details":\#(new),"price":2.0}}"#)
+    }
+
+    // MARK: Checks
+
+    private static let cutoff = Date(timeIntervalSince1970: 1_714_521_600)
+
+    private final class Agenda: JSONModel, @unchecked Sendable {
+        @JSONProperty(using: .dateFormat("yyyy-MM-dd").checking { $0 > cutoff }) var day: Date?
+        @JSONProperty(using: .each(.dateFormat("yyyy-MM-dd").checking { $0 > cutoff })) var days: [Date]
+    }
+
+    /// A date without its time may be one that the check refuses.
+    @Test func aValueThatIsReadAsARefusedOneIsRefused() throws {
+        let agenda = try Agenda(parsing: #"{"days":["2024-06-02"]}"#)
+        let late = Self.cutoff + 3_600
+        #expect(throws: JSONValidationError.self) { try agenda.mutate(.checked) { $0.day = late } }
+        #expect(throws: JSONValidationError.self) { try agenda.mutate(.checked) { $0.days.append(late) } }
+        #expect(agenda.mutate { $0.day = late }.text() == agenda.text())
+        #expect(agenda.mutate { $0.day = late + 86_400 }.json["day"] == "2024-05-02")
+    }
+
+    // MARK: Keys
+
+    private final class Counts: JSONModel, @unchecked Sendable {
+        @JSONProperty var byID: [Int64: Int]
+        @JSONProperty var byPrice: [Decimal: Int]
+    }
+
+    @Test func aKeyThatWouldBeRoundedIsNotRead() throws {
+        let counts = try Counts(parsing: #"{"byID":{"42.9":1,"42":2},"byPrice":{"1.5":1}}"#)
+        #expect(counts.byID == [42: 2] && counts.byPrice == [1.5: 1])
+        #expect(counts.issues.map { "\($0.pointer) \($0.kind)" } == ["/byID/42.9 unreadable"])
+    }
 }
