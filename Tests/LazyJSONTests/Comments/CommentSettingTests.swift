@@ -191,6 +191,51 @@ struct CommentSettingTests {
         #expect(throws: JSONError.self) { try edited(text) { try $0.uncomment(JSONComment("// about a")) } }
     }
 
+    /// Two objects with the same comment.
+    private static let twins = """
+        {"a": 1, "x": {
+          // "on": true
+        }, "y": {
+          // "on": true
+        }}
+        """
+
+    private static let uncommented = twins.replacing("\"y\": {\n  // ", with: "\"y\": {\n  ")
+
+    @Test func theCommentItselfIsUncommented() throws {
+        let base = try JSON(parsing: Self.twins, dialect: .jsonc)
+        let own = try #require(base.comments(at: "y").first)
+        // The last text is longer by the distance between the comments.
+        for value in ["1", "100", String(repeating: "1", count: 27)] {
+            var json = base
+            json["a"] = try JSON(parsing: value)
+            let comment = try #require(json.comments(at: "y").first)
+            #expect(comment == own && comment.sourceRange == own.sourceRange)
+            try json.uncomment(comment)
+            #expect(json.text() == Self.uncommented.replacing(": 1,", with: ": \(value),"))
+        }
+        var whole = try JSON(parsing: "{\"p\": \(Self.twins)}", dialect: .jsonc)
+        let inner = try #require(whole.comments(at: "p.y").first)
+        try whole["p"]?.uncomment(inner)
+        #expect(whole.text() == "{\"p\": \(Self.uncommented)}")
+    }
+
+    @Test func commentsOfOtherTextsAreNotGuessed() throws {
+        var json = try JSON(parsing: Self.twins, dialect: .jsonc)
+        let old = try #require(json.comments(at: "y").first)
+        try json.setComments([JSONComment("/* one */", position: .trailing)], at: "a")
+        let text = json.text()
+        let error = #expect(throws: JSONError.self) { try json.uncomment(old) }
+        #expect(error?.code == .invalidComment && json.text() == text)
+        let new = try #require(json.comments(at: "y").first)
+        #expect(new.sourceRange == nil)
+        try json.uncomment(new)
+        #expect(json.text() == Self.uncommented.replacing(": 1,", with: ": 1 /* one */,"))
+        // Only one comment with this text is left.
+        try json.uncomment(old)
+        #expect(CommentedText.comments(Array(json.data())) == ["/* one */"])
+    }
+
     // MARK: Generated
 
     private func document(_ random: inout SeededGenerator, seed: UInt64) -> (text: [UInt8], isPrinted: Bool)? {
@@ -231,12 +276,17 @@ struct CommentSettingTests {
                     comments += old
                     continue
                 }
+                var new = random.chance(50) ? old.filter { _ in random.chance(70) } : []
+                if position == .trailing { new.removeAll { $0.text.hasPrefix("//") } }
                 let count = random.below(3)
                 for number in 0..<count {
                     let isLine = random.chance(50) && (position != .trailing || number == count - 1)
                     let word = random.pick(["c", "\"", " } ] ,", "é", "/", " x\ty "]) + "\(number)\(position)"
-                    comments.append(try JSONComment(isLine ? "//\(word)" : "/*\(word)*/", position: position))
+                    let comment = try JSONComment(isLine ? "//\(word)" : "/*\(word)*/", position: position)
+                    let isLast = position == .trailing && isLine
+                    new.insert(comment, at: isLast ? new.count : random.below(new.count + 1))
                 }
+                comments += new
             }
             let note: Comment =
                 "seed \(seed): \(pointer) \(comments) in \(String(decoding: text, as: UTF8.self).debugDescription)"

@@ -58,24 +58,43 @@ extension [UInt8] {
 extension ChildGap {
     /// Begins a new line for the next child if it follows a line comment on the same line.
     mutating func beginLine(_ line: [UInt8]) {
-        if hasNext, lastSpace.isWithinLine, parts.last?.isLine == true { before?.space = line }
+        if hasNext, lastSpace.isWithinLine, before?.parts.last?.isLine == true { before?.space = line }
     }
 
-    /// Returns new comments for the next child, which has none in this gap yet: on their own lines if the child begins a line.
+    /// Returns the comments for the next child, which has none in this gap now: new ones on their own lines if the child begins a
+    /// line.
     ///
     /// - Parameters:
     ///   - comments: The comments.
+    ///   - old: The comments that were removed from this gap; those that are set again keep their white space.
     ///   - line: A line break and the indentation of the child, which separate line comments from a child that does not begin a
     ///     line.
-    func leading(_ comments: [CommentPart], onLine line: [UInt8]) -> OwnedComments.Leading {
+    func leading(
+        _ comments: [CommentPart], keeping old: OwnedComments.Leading? = nil, onLine line: [UInt8]
+    ) -> OwnedComments.Leading {
+        let (space, kept) = (old?.space ?? lastSpace, old?.items ?? [])
         // A line comment before a child that does not begin a line needs its own line.
-        let own = lastSpace.isWithinLine && comments.contains(where: \.isLine) ? line : lastSpace
+        let own = space.isWithinLine && comments.contains(where: \.isLine) ? line : space
         let ownLine = lineSpace(own, like: lastSpace)
-        let items = comments.map { part in
+        let items = comments.enumerated().map { number, part in
             var part = part
-            part.space = ownLine.isWithinLine ? [0x20] : ownLine.withoutBlankLines
-            return OwnedComments.Item(part: part, isBeforeComma: false)
+            // The text after a new comment keeps its indentation.
+            let ahead = number > 0 && number <= kept.count ? kept[number - 1].part.space : own
+            part.space = ahead.isWithinLine ? ownLine : ahead
+            part.space = part.space.isWithinLine ? [0x20] : part.space.withoutBlankLines
+            return OwnedComments.Item(part: part, isBeforeComma: kept.first?.isBeforeComma ?? false)
         }
-        return OwnedComments.Leading(items: items, space: own, lineSpace: ownLine)
+        return OwnedComments.Leading(
+            items: items.keeping(kept, \.part.comment), space: own, lineSpace: ownLine)
+    }
+}
+
+extension Array {
+    /// Returns the elements; the first and the last ones with the same comments as in another array are taken from that array.
+    func keeping(_ old: [Element], _ comment: (Element) -> [UInt8]) -> [Element] {
+        let first = zip(self, old).prefix { comment($0) == comment($1) }.count
+        let last = zip(dropFirst(first).reversed(), old.dropFirst(first).reversed())
+            .prefix { comment($0) == comment($1) }.count
+        return Array(old.prefix(first)) + self[first..<count - last] + old.suffix(last)
     }
 }

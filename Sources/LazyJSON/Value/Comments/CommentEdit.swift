@@ -3,6 +3,8 @@
 /// So an edit of comments handles only text, and no other part of the code handles comments that change.
 struct CommentEdit {
     let document: Document
+    /// The ranges of the original document that were copied to it, if the value was written.
+    private let copies: CopiedRanges
     /// Whether the value is a part of a document, so that its root has no text around it.
     let isPart: Bool
     /// The ranges that are replaced, each with its new text.
@@ -24,12 +26,14 @@ struct CommentEdit {
                 pointer: pointer)
         }
         isPart = json.located.map { $0.place != Document.root } ?? true
+        copies = CopiedRanges(of: json.source)
         let document: Document
         if case .document(let known) = json.storage, known.emptyEnd == nil {
             document = known
         } else {
             document = try Document(
-                indexingEdited: json.textWithFrame.text(), dialect: .jsonc, depthLimit: json.depthLimit)
+                indexingEdited: json.text(in: json.frame, noting: copies).text(), dialect: .jsonc,
+                depthLimit: json.depthLimit)
         }
         self.document = document
         lineBreak = document.firstLineBreak(upTo: .max) ?? [0x0A]
@@ -69,6 +73,12 @@ struct CommentEdit {
         return part
     }
 
+    /// Returns the offset of a range of the original document; nil if it is unknown.
+    func offset(of place: JSONComment.Place) -> Int? {
+        if place.document === document { return place.bytes.lowerBound }
+        return copies.offset(of: place.bytes, in: place.document, copiedTo: document)
+    }
+
     // MARK: Comments that are set
 
     /// Replaces the comments before and after the root; nil keeps them.
@@ -77,16 +87,29 @@ struct CommentEdit {
         if let leading {
             let mark = document.text.count > 2 && document.text.bytes(0..<3) == [0xEF, 0xBB, 0xBF] ? 3 : 0
             var space = CommentedSpace(document.text.bytes(mark..<root.lowerBound))
-            space.parts = leading
-            for number in leading.indices { space.parts[number].space = number == 0 ? [] : lineBreak }
-            space.space = leading.isEmpty ? [] : lineBreak
+            var (old, new) = (space.parts, leading)
+            for number in new.indices { new[number].space = lineBreak }
+            // If another comment is set before the first one, it begins a new line.
+            if !old.isEmpty { old[0].space = lineBreak }
+            new = new.keeping(old, \.comment)
+            if !new.isEmpty { new[0].space = space.parts.first?.space ?? [] }
+            space.parts = new
+            if new.isEmpty {
+                space.space = []
+            } else if space.space.isWithinLine, new.last?.comment != old.last?.comment {
+                space.space = lineBreak
+            }
             replace(mark..<root.lowerBound, with: space.bytes)
         }
         if let trailing {
             let range = root.upperBound..<document.text.count
             var space = CommentedSpace(document.text.bytes(range))
-            space.parts = trailing
-            for number in trailing.indices.dropFirst() where trailing[number - 1].isLine {
+            var old = space.parts
+            // A line comment at the end of the text needs no line break.
+            if space.space.isEmpty, !old.isEmpty { old[old.count - 1].lineBreak = [] }
+            space.parts = trailing.keeping(old, \.comment)
+            for number in trailing.indices.dropFirst()
+            where trailing[number - 1].isLine && space.parts[number].space.isWithinLine {
                 space.parts[number].space = lineBreak
             }
             replace(range, with: space.bytes)
@@ -98,9 +121,10 @@ struct CommentEdit {
         if let leading {
             let range = document.rangeOfGap(before: place)
             var gap = document.gap(before: place)
-            _ = gap.takeLeading()
+            let old = gap.takeLeading()
             let count = gap.owners.prefix { $0 == .previous }.count
-            gap.putLeading(gap.leading(leading, onLine: lineBreak + document.indentation(of: open) + unit))
+            let line = lineBreak + document.indentation(of: open) + unit
+            gap.putLeading(gap.leading(leading, keeping: old, onLine: line))
             gap.separate(count, leading.count, at: lineBreak)
             replace(range, with: gap.bytes)
         }
@@ -109,12 +133,9 @@ struct CommentEdit {
             var gap = document.gap(after: place, in: open)
             let old = gap.takeTrailing()
             let count = gap.owners.count { $0 == .next }
-            gap.putTrailing(
-                trailing.enumerated().map { number, part in
-                    // A comment that is kept also keeps its white space, which may align it with comments on other lines.
-                    if number < old.count, old[number].part.comment == part.comment { return old[number] }
-                    return OwnedComments.Item(part: part, isBeforeComma: false)
-                })
+            let isBeforeComma = old.first?.isBeforeComma ?? false
+            let new = trailing.map { OwnedComments.Item(part: $0, isBeforeComma: isBeforeComma) }
+            gap.putTrailing(new.keeping(old, \.part.comment))
             gap.separate(trailing.count, count, at: lineBreak)
             gap.beginLine(lineBreak + document.indentation(of: open) + unit)
             replace(range, with: gap.bytes)

@@ -47,7 +47,8 @@ extension CommentEdit {
         return output + (endsLine ? [] : lineBreak)
     }
 
-    /// Turns the first comment with the given text that contains children of its container into these children.
+    /// Turns a comment into the children of its container that it contains: the comment itself if its place is known, otherwise
+    /// the first with its text that contains children.
     ///
     /// - Returns: The place of the container, and the number of children that it then has.
     /// - Throws: ``JSONError`` with the code `notFound`, `invalidComment` or `depthLimit`.
@@ -57,7 +58,11 @@ extension CommentEdit {
         ranges.removeAll {
             $0.count != comment.text.utf8.count || !document.text.bytes($0).elementsEqual(comment.text.utf8)
         }
-        if let own = comment.sourceRange?.bytes, ranges.contains(own) { ranges = [own] }
+        if ranges.count > 1, let place = comment.place.value {
+            let own = offset(of: place)
+            ranges.removeAll { $0.lowerBound != own }
+            if ranges.isEmpty { throw .ambiguousComment }
+        }
         if !ranges.isEmpty, ![true, false].contains(where: { mayContainMembers(comment, isObject: $0) }) {
             throw .noMembers
         }
@@ -236,6 +241,12 @@ extension Document {
 }
 
 extension JSONError {
+    fileprivate static var ambiguousComment: JSONError {
+        JSONError(
+            .invalidComment, expected: "a comment that was read from this text", found: "several with the same text",
+            advice: "read the comment again after the last edit, or parse the edited text")
+    }
+
     fileprivate static var noMembers: JSONError {
         JSONError(.invalidComment, expected: "a comment that contains members or elements", found: "other text")
     }

@@ -4,8 +4,8 @@ extension JSON {
     ///
     /// Preview: may change in a minor release.
     ///
-    /// Afterward ``comments(at:)`` returns these comments. Comments that are equal to the existing ones at their position keep
-    /// their white space, so adding one to the existing comments changes nothing else:
+    /// Afterward ``comments(at:)`` returns these comments. The first and the last ones that are equal to the existing comments at
+    /// their position keep their white space, so adding one to the existing comments changes nothing else:
     ///
     /// ```swift
     /// var comments = settings.comments(at: "tabSize")
@@ -112,10 +112,13 @@ extension JSON {
     /// well, all of these lines are uncommented.
     ///
     /// - Parameter comment: A comment that ``comments(at:)`` returned, or one with the same text. Of several comments with this
-    ///   text, the comment itself is meant if it has a range, otherwise the first that contains members or elements.
+    ///   text, the comment itself is meant, also after edits of values. For a comment that was created in code, or read inside an
+    ///   object or array whose children were added, removed or moved, it is the first that contains members or elements.
     /// - Throws: ``JSONError`` with the code `notFound` if there is no such comment, `invalidComment` if it does not contain
-    ///   members for its object or elements for its array, or contains a member that the object has already, or `depthLimit`;
-    ///   nothing has changed then.
+    ///   members for its object or elements for its array, contains a member that the object has already, or is one of several
+    ///   comments with this text and cannot be found: because it was read before a call of this method,
+    ///   ``setComments(_:at:)`` or ``commentOut(at:)``, or is in or beside a value that was moved or copied, or beside a removed
+    ///   one; or `depthLimit`. Nothing has changed then.
     /// - Complexity: O(*n*) in the length of the text of the value.
     public mutating func uncomment(_ comment: JSONComment) throws(JSONError) {
         var edit = try CommentEdit(self, at: nil)

@@ -29,7 +29,7 @@ public struct JSONComment: Sendable, Hashable, CustomStringConvertible {
     public let text: String
     /// The position relative to the member or element.
     public let position: Position
-    private let place: Uncompared<Place?>
+    let place: Uncompared<Place?>
 
     init(_ place: Place, _ position: Position) {
         (text, self.position) = (place.document.text.string(place.bytes), position)

@@ -26,12 +26,25 @@ final class CopiedRanges {
     /// The document with that text; nil if the value that is written is from another document.
     private let document: Document?
     /// The offset of the value in the output.
-    fileprivate var start = 0
+    var start = 0
     fileprivate var ranges: [(offset: Int, range: Range<Int>)] = []
 
     fileprivate init(of text: [UInt8], in document: Document?) {
         self.text = text
         self.document = document.map { $0.text.bytes(0..<$0.text.count) } == text ? document : nil
+    }
+
+    /// Creates a list for the ranges of a document.
+    init(of document: Document?) { (text, self.document) = ([], document) }
+
+    /// Returns the offset in a new text of a range of a document; nil unless the range was copied exactly once, without changes.
+    func offset(of range: Range<Int>, in other: Document, copiedTo new: Document) -> Int? {
+        let found = ranges.filter { other === document && range.clamped(to: $0.range) == range }
+        guard let copy = found.first, found.count == 1, copy.offset + copy.range.count <= new.text.count,
+            // A line that got another indentation is no longer a copy.
+            new.text.bytes(copy.offset..<copy.offset + copy.range.count) == other.text.bytes(copy.range)
+        else { return nil }
+        return copy.offset + range.lowerBound - copy.range.lowerBound
     }
 
     /// Notes that a range of a document is copied to an offset in the written value.

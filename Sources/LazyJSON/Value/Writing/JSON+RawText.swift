@@ -48,10 +48,15 @@ extension JSON {
     var textWithFrame: ByteBuffer { text(in: frame) }
 
     /// Returns the text of the value with the text around the root of a document, in the dialect of that document.
-    func text(in frame: Document?) -> ByteBuffer {
+    ///
+    /// - Parameters:
+    ///   - frame: The document; nil for no text around the value.
+    ///   - copies: Receives the ranges of documents that are copied in the value.
+    func text(in frame: Document?, noting copies: CopiedRanges? = nil) -> ByteBuffer {
         var output = ByteBuffer(capacity: expectedSize)
         if let frame { output.append(frame.text, 0..<frame.range(of: Document.root).lowerBound) }
-        PreservedWriter.write(self, into: &output, dialect: frame?.dialect)
+        copies?.start = output.count
+        PreservedWriter.write(self, into: &output, dialect: frame?.dialect, noting: copies)
         if let frame { output.append(frame.text, frame.range(of: Document.root).upperBound..<frame.text.count) }
         return output
     }
