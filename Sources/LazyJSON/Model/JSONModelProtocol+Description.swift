@@ -58,17 +58,11 @@ struct ModelText {
         if isExhausted { return "\(name)(…)" }
         let inner = entered()
         let properties = model.modelClass.properties.compactMap { property -> String? in
-            let (text, isFallback) = inner.text(of: property, in: model)
-            return isFallback ? nil : "\(property.name): \(text)"
+            let (value, isFallback) = property.anyValue(of: model)
+            if isFallback { return nil }
+            return "\(property.name): \(property.isRedacted ? "(redacted)" : inner.text(of: value))"
         }
         return "\(name)(\(properties.joined(separator: ", ")))"
-    }
-
-    /// Returns the text of a property's value, unless that is redacted, and whether it is the value that is read if there is
-    /// none.
-    func text(of property: PropertyPlan, in model: JSONModel) -> (value: String, isFallback: Bool) {
-        let (value, isFallback) = property.anyValue(of: model)
-        return (property.isRedacted && !isFallback ? "(redacted)" : text(of: value), isFallback)
     }
 
     /// Returns the text of a value of a property.

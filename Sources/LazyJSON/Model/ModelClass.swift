@@ -12,6 +12,8 @@ package final class ModelClass: @unchecked Sendable {
     package let properties: [PropertyPlan]
     /// The same properties, found by number without counting references.
     @usableFromInline let table: PropertyTable
+    /// The properties whose values are redacted, inside of a redacted value, or contain one without being read as models.
+    let redacting: Set<ObjectIdentifier>
     /// The class itself and its superclasses, in this order.
     package let lineage: [JSONModel.Type]
     /// Whether models of the class can be moved to other objects: they store nothing but what their properties have read.
@@ -46,6 +48,7 @@ package final class ModelClass: @unchecked Sendable {
         self.type = type
         self.recorder = unsafe UnownedReference(recorder)
         properties = []
+        redacting = []
         table = PropertyTable([])
         lineage = []
         isReusable = false
@@ -90,6 +93,14 @@ package final class ModelClass: @unchecked Sendable {
         self.type = type
         self.properties = properties
         table = PropertyTable(properties)
+        let redacted = properties.filter(\.isRedacted).flatMap(\.pointers)
+        let redacting = properties.filter { property in
+            let hasNoModels = modelClass(in: property.valueType) == nil
+            return redacted.contains { path in
+                property.pointers.contains { $0.starts(with: path) || hasNoModels && path.starts(with: $0) }
+            }
+        }
+        self.redacting = Set(redacting.map { ObjectIdentifier($0) })
         lineage = stored.lineage
         firstNumber = number < 1 << 15 ? UInt32(number) << 16 : 0
         count = firstNumber + UInt32(properties.count)

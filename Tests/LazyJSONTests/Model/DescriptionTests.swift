@@ -117,4 +117,14 @@ struct OwnDescriptionTests {
         #expect(String(reflecting: user) == deep && user.deepDescription() == deep && "\([user])" == "[\(deep)]")
         #expect("\(user)" == "User(home: Home(…))")
     }
+
+    /// What is read for a missing value is not described, so that it leaves the limits to the others.
+    @Test func missingModelsAreNotDescribed() throws {
+        final class Fork: JSONModel, @unchecked Sendable {
+            @JSONProperty var left: Fork
+            @JSONProperty var right: Fork
+            @JSONProperty var name: String?
+        }
+        #expect(try Fork(parsing: #"{"right": {"name": "x"}}"#).deepDescription() == #"Fork(right: Fork(name: "x"))"#)
+    }
 }

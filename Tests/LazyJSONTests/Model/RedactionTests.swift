@@ -76,6 +76,16 @@ struct RedactionTests {
         #expect(vault.text() == text)
     }
 
+    @Test func aRedactedPartOfAnotherPropertyIsHidden() throws {
+        final class Owned: JSONModel, @unchecked Sendable {
+            @JSONProperty("owner") var names: [String]
+            @JSONProperty("owner.email", .redacted) var email: String?
+            @JSONProperty("other") var count: Int
+        }
+        let owned = try Owned(parsing: #"{"owner": {"email": "\#(Self.secret)"}, "other": {"a": 1}}"#)
+        #expect(owned.issues.map(\.rawText) == [nil, #"{"a": 1}"#])
+    }
+
     @Test func descriptionsSayThatThereIsAValue() throws {
         let secret = try Secret(parsing: #"{"pin": 4, "pass": "a very long password, indeed"}"#)
         #expect("\(secret)" == "Secret(pin: 4, password: (redacted))")

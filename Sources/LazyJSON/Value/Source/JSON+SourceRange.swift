@@ -66,20 +66,16 @@ extension Document {
     ///   - bytes: The range.
     ///   - place: The place of a value in the range or around it.
     func sourceRange(_ bytes: Range<Int>, around place: Int) -> JSONSourceRange {
-        let end = min(Int(sourceEnd), text.count)
-        if hasManyRoots {
-            let start = startOfRecord(around: place)
-            let range = bytes.lowerBound - start..<bytes.upperBound - start
-            return text.withSpan(start..<bytes.upperBound) { record in
-                JSONSourceRange(
-                    range, LinePosition(of: range.lowerBound, in: record),
-                    LinePosition(of: range.upperBound, in: record))
-            }
-        }
-        let range = bytes.clamped(to: 0..<end)
+        let range = bytes.clamped(to: 0..<min(Int(sourceEnd), text.count))
+        let start = hasManyRoots ? startOfRecord(around: place) : 0
         let lines = lines.content ?? lines.publish(LineTable(text))
+        let first = lines.position(of: start, in: text)
+        func position(_ offset: Int) -> LinePosition {
+            let found = lines.position(of: offset, in: text)
+            return LinePosition(line: found.line - first.line + 1, lineStart: max(found.lineStart - start, 0))
+        }
         return JSONSourceRange(
-            range, lines.position(of: range.lowerBound, in: text), lines.position(of: range.upperBound, in: text))
+            range.lowerBound - start..<range.upperBound - start, position(range.lowerBound), position(range.upperBound))
     }
 
     /// Returns the offset of the record around a place: the start of its line, or of its value if it is not on a line of its own.

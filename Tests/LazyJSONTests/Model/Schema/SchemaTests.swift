@@ -121,4 +121,13 @@ struct SchemaTests {
         }
         #expect(Far.jsonSchema.text().utf8.count < 500)
     }
+
+    /// A single value is read in place of an array, but an array is never read as its own element.
+    @Test func aSingleValueIsNoArray() {
+        final class Rows: JSONModel, @unchecked Sendable {
+            @JSONProperty(using: .oneOrMany(.count(1...))) var rows: [[Int]]
+        }
+        let schema = Rows.jsonSchema[at: "properties.rows"]
+        #expect(schema?["type"] == "array" && schema?["anyOf"] == nil, "\(schema ?? .null)")
+    }
 }

@@ -146,6 +146,24 @@ struct SourceRangeTests {
     }
 }
 
+extension SourceRangeTests {
+    @Test func manyIssuesOfOneRecordTakeLinearTime() {
+        final class Batch: JSONModel, @unchecked Sendable { @JSONProperty var numbers: [Int] }
+        let ratio = Cost.measuredRatio(small: 2_500) { count in
+            let line = #"{"numbers": ["# + Array(repeating: #""1""#, count: count).joined(separator: ", ") + "]}\n"
+            let reader = JSONLinesReader<Batch>(Array((line + line).utf8))
+            _ = try? reader.next()
+            guard let record = try? reader.next() else { return 0 }
+            let start = Threads.seconds
+            let issues = record.issues
+            let seconds = Threads.seconds - start
+            #expect(issues.count == count && issues.last?.sourceRange?.column == line.utf8.count - 5)
+            return seconds
+        }
+        #expect(ratio < Cost.limit)
+    }
+}
+
 extension JSON {
     /// Whether no member on the way to a value has duplicates.
     fileprivate func value(hasOnePath pointer: JSONPointer) -> Bool {
