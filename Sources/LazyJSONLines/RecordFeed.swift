@@ -21,6 +21,7 @@ class RecordFeed {
     static let windowSize = 1 << 18
     /// The most bytes that are added at once, so that a buffer with the largest record has offsets of 32 bits.
     static let pieceSize = 1 << 20
+
     init(limits: RecordLimits, offset: Int) {
         self.limits = limits
         self.offset = offset
