@@ -12,7 +12,7 @@ package final class ModelClass: @unchecked Sendable {
     package let properties: [PropertyPlan]
     /// The same properties, found by number without counting references.
     @usableFromInline let table: PropertyTable
-    /// The properties whose values are redacted, inside of a redacted value, or contain one without being read as models.
+    /// The properties whose values are redacted, are inside of a redacted value, or contain one and are not read as models.
     let redacting: Set<ObjectIdentifier>
     /// The class itself and its superclasses, in this order.
     package let lineage: [JSONModel.Type]
