@@ -96,8 +96,7 @@ extension DecodingError.Context {
 extension JSONError {
     fileprivate static var codingTooDeep: JSONError {
         JSONError(
-            .depthLimit,
-            expected: "at most \(CodingLimits.depth) levels of nesting and \(CodingLimits.calls - 1) nested values",
+            .depthLimit, expected: "at most \(CodingLimits.depth) levels and \(CodingLimits.calls - 1) nested values",
             found: "more")
     }
 }

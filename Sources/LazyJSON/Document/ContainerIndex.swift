@@ -33,7 +33,7 @@ final class ContainerIndex: @unchecked Sendable {
                 places.append(UInt32(truncatingIfNeeded: at))
                 at = document.next(after: at)
             }
-            keys = KeyTable()
+            keys = KeyTable([]) { _, _ in false }
             self.places = places
         }
     }

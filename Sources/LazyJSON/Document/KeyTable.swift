@@ -23,12 +23,6 @@ struct KeyTable: Sendable {
     private static let removed: UInt64 = 1
     private static let mask32: UInt64 = 0xFFFF_FFFF
 
-    /// A table without buckets, for an array: it must be neither searched nor changed.
-    init() {
-        buckets = []
-        shift = 32
-    }
-
     /// A table of names, each as `bucket` makes it, in the order of their positions.
     ///
     /// A large table is filled with the names sorted by the leading bits of their hashes. In the order of the members nearly

@@ -118,7 +118,7 @@ struct OwnDescriptionTests {
         #expect("\(user)" == "User(home: Home(…))")
     }
 
-    /// What is read for a missing value is not described, so that it leaves the limits to the others.
+    /// The values of missing members are not described, so that they do not count against the limit of models.
     @Test func missingModelsAreNotDescribed() throws {
         final class Fork: JSONModel, @unchecked Sendable {
             @JSONProperty var left: Fork

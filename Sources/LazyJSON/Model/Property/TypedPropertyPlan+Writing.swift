@@ -34,7 +34,8 @@ extension TypedPropertyPlan {
             if form.check != nil { try checkReading(new, of: value, writing) }
         } catch {
             // A value that has no JSON is not refused if a missing member already reads as it.
-            if existing == nil, !always, isFallback(value, writing) { return .keep }
+            var reading = writing.reading
+            if existing == nil, !always, Self.isEqual(value, fallback(&reading)) { return .keep }
             throw error
         }
         guard let existing else {
@@ -62,12 +63,6 @@ extension TypedPropertyPlan {
         }
         defer { writing.fallback = nil }
         return try form.conversion.json(of: value, over: existing, &writing)
-    }
-
-    /// Returns whether a missing member reads as a value.
-    private func isFallback(_ value: Value, _ writing: _JSONWriting) -> Bool {
-        var reading = writing.reading
-        return Self.isEqual(value, fallback(&reading))
     }
 
     /// Returns whether a missing member reads as a value, or as the value that its JSON reads as.
