@@ -162,13 +162,21 @@ extension JSONMemoryStore {
     private func kept(_ new: JSONModel, _ identity: ModelIdentity, _ id: JSONIdentifier) throws -> JSONModel {
         let (number, own) = (identity.type.number, own([new])[0])
         let stored = StoredObject.model(own)
-        let indexes = objects.withLock { $0.indexes }.filter { $0.type.number == number }
-        let steps = indexes.map { IndexStep(id: id, old: nil, new: $0.value(of: own)) }
-        let kept = objects.withLock { objects -> StoredObject in
-            if let known = objects.object(number, id) { return known }
-            objects.keep(stored, number, id)
-            for (index, step) in zip(indexes, steps) { index.apply([step]) }
-            return stored
+        var indexes: [PropertyIndex] = []
+        var kept: StoredObject?
+        while kept == nil {
+            indexes = objects.withLock { $0.indexes }
+            let steps = indexes.map { index in
+                index.type.number == number ? [IndexStep(id: id, old: nil, new: index.value(of: own))] : []
+            }
+            kept = objects.withLock { objects in
+                if let known = objects.object(number, id) { return known }
+                // An index that was added in the meantime has no step yet.
+                guard objects.indexes.count == indexes.count else { return nil }
+                objects.keep(stored, number, id)
+                for (index, steps) in zip(indexes, steps) { index.apply(steps) }
+                return stored
+            }
         }
         guard case .model(let model) = kept else { return try object(identity, id) ?? own }
         return model

@@ -37,6 +37,28 @@ struct IndexTests {
         #expect(try store.list(of: Animal.self, where: \.age, equals: 7).map(\.id) == [2])
     }
 
+    final class Probe: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        @JSONProperty var id: Int
+        @JSONProperty var size: Int
+        /// Called by each look at `half`.
+        @TaskLocal static var isRead: @Sendable () -> Void = {}
+
+        var half: Int {
+            Self.isRead()
+            return size / 2
+        }
+    }
+
+    @Test func anIndexThatIsAddedWhileAnObjectIsKeptHasTheObject() throws {
+        let store = JSONMemoryStore()
+        try store.index(\Probe.half)
+        Probe.$isRead.withValue({ try? store.index(\Probe.size) }) {
+            _ = try? store.keep([Probe(parsing: #"{"id": 1, "size": 6}"#)])
+        }
+        #expect(try store.list(of: Probe.self, where: \.half, equals: 3).map(\.id) == [1])
+        #expect(try store.list(of: Probe.self, where: \.size, equals: 6).map(\.id) == [1])
+    }
+
     @Test func aTransactionThatIsOpenIsAnError() throws {
         let store = JSONMemoryStore()
         try store.transaction { _ in
