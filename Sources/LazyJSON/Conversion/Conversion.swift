@@ -285,6 +285,8 @@ package struct ConversionTraits: Sendable {
     package var acceptsOne = false
     /// Whether null is a value like others and not a missing one.
     var readsNull = false
+    /// Whether values are read from the JSON in a string.
+    package var isEmbedded = false
     /// A note of another module.
     package var note: ConversionNote?
     /// The class of the models, by the object that has the property; nil if it does not depend on the object.

@@ -27,7 +27,7 @@ extension Conversion {
     /// The same conversion of JSON in a string.
     fileprivate var embedded: Conversion {
         var traits = traits.without(\.isStandard).without(\.acceptsOne)
-        (traits.keepsSourceText, traits.editsInPlace) = (true, false)
+        (traits.keepsSourceText, traits.editsInPlace, traits.isEmbedded) = (true, false, true)
         traits.schema = .embedded(traits.schema)
         return Conversion(
             self, read: { read in { json, reading in try read(json.unquoted(), &reading) } },
@@ -64,7 +64,7 @@ extension JSON {
     /// The JSON in a string; any other value itself.
     ///
     /// - Throws: ``JSONError`` with the code `unconvertible` if the text of the string is not JSON.
-    fileprivate func unquoted() throws(JSONError) -> JSON {
+    package func unquoted() throws(JSONError) -> JSON {
         guard kind == .string else { return self }
         if let text = string, let json = try? JSON(parsing: text, limits: JSONLimits(depth: depthLimit)) { return json }
         throw .unconvertible("a string that contains JSON", self)

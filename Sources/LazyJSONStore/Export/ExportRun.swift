@@ -110,8 +110,10 @@ struct ExportRun {
         for (number, site) in sites.enumerated() {
             let lies = site.way.indices.dropFirst()
             if !isRemoved.isEmpty, lies.contains(where: { isRemoved.contains(Array(site.way[..<$0])) }) { continue }
-            guard includes(site.plan, site.form) else {
-                removed.append(JSONPointer(site.way))
+            if site.isInString { continue }
+            guard includes(site.relation.plan, site.form) else {
+                // The values at its other paths would be read instead.
+                removed += site.relation.plan.pointers.map { JSONPointer(site.owner + $0.components) }
                 isRemoved.insert(site.way)
                 continue
             }
@@ -160,7 +162,7 @@ struct ExportRun {
                 try? result.set(site.replacing(now, frame.written[number]), at: pointer, layout: .verbatim)
             }
         }
-        for pointer in frame.removed {
+        for pointer in frame.removed where result[at: pointer] != nil {
             // Elements after one that is left out keep their positions, by which other properties find them.
             let isElement = result[at: JSONPointer(pointer.components.dropLast())]?.kind == .array
             result[at: pointer] = isElement ? .null : nil

@@ -35,7 +35,8 @@ public struct JSONExporter: Sendable {
     ///
     /// - Parameters:
     ///   - nilAsNull: Whether null is written for optional properties whose member is missing, also in nested models.
-    ///   - includes: Returns whether a property with references is written; the members of other such properties are left out.
+    ///   - includes: Returns whether a property with references is written; the members of other such properties are left out,
+    ///     except in strings (`.embedded`), which stay as they are.
     public init(
         nilAsNull: Bool = false, including includes: @escaping @Sendable (Relationship) -> Bool = { _ in true }
     ) {

@@ -23,6 +23,8 @@ struct Relation: Sendable {
     let plan: PropertyPlan
     let target: Target
     let shape: Shape
+    /// Whether the models, or a container of them, are JSON in strings.
+    private let isEmbedded: Bool
 
     /// Creates the relation of a property; `nil` if its values are not models.
     init?(_ plan: PropertyPlan) {
@@ -30,7 +32,14 @@ struct Relation: Sendable {
         self.plan = plan
         target = holding.target
         shape = holding.shape
+        isEmbedded = plan.traits.isEmbedded || plan.traits.elements?.traits.isEmbedded == true
     }
+
+    /// Whether a value of the property, or an element of it, is a string with JSON.
+    func isInString(_ json: JSON) -> Bool { isEmbedded && json.kind == .string }
+
+    /// Returns the JSON in a string; any other value itself, and so is a string without JSON.
+    func content(of json: JSON) -> JSON { isInString(json) ? (try? json.unquoted()) ?? json : json }
 
     /// Whether the models are objects of a store.
     var isReference: Bool { if case .reference = target { true } else { false } }

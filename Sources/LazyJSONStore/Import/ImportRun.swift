@@ -242,7 +242,9 @@ struct ImportRun: ~Copyable {
                 case .reference(let form): takeReferences(json, relation, form)
                 case .part(let type):
                     relation.forAll(in: json) { part in
-                        part.kind != .object || !ModelClass.of(type).dispatch(part, context).hasRelations
+                        if part.kind != .object { return true }
+                        let chosen = ModelClass.of(relation.plan.chosenType(in: object) ?? type)
+                        return !chosen.dispatch(part, context).hasRelations
                     }
                 }
             if isSimple { continue }

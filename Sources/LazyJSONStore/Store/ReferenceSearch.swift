@@ -10,6 +10,8 @@ struct ReferenceSearch {
         let modelClass: ImmortalReference<ModelClass>
         let way: [JSONPointer.Component]
         let depth: Int
+        /// Whether it is in a string, or in a part that is in one.
+        let isInString: Bool
     }
 
     /// The largest number of levels of nested parts.
@@ -40,7 +42,7 @@ struct ReferenceSearch {
     ) {
         self.context = context
         self.findsMissing = findsMissing
-        parts = [Part(json: json, modelClass: modelClass, way: [], depth: 0)]
+        parts = [Part(json: json, modelClass: modelClass, way: [], depth: 0, isInString: false)]
     }
 
     /// Returns the references in an object and its parts, each before the ones nested in it.
@@ -68,19 +70,25 @@ struct ReferenceSearch {
         // Parts are taken from the end of the list.
         defer { parts[waiting...].reverse() }
         for relation in StoreClass.of(part.modelClass).with({ $0.relations }) {
-            guard let json = relation.plan.json(in: part.json), !json.isNull else { continue }
+            guard let value = relation.plan.json(in: part.json) else { continue }
             let way = part.way + relation.plan.pointer(in: part.json).components
+            let json = relation.content(of: value)
+            let isInString = part.isInString || relation.isInString(value)
+            func values(as type: JSONModel.Type) -> Part {
+                Part(
+                    json: json, modelClass: ModelClass.of(type), way: way, depth: part.depth + 1,
+                    isInString: isInString)
+            }
             switch relation.target {
             case .reference(let form):
                 let site = ReferenceSite(
-                    way: way, json: json, form: form, shape: relation.shape(of: json), plan: relation.plan)
+                    owner: part.way, way: way, json: json, form: form, shape: relation.shape(of: json),
+                    relation: relation, isInString: isInString)
                 sites.append(site)
                 let identity = ModelIdentity.of(form.type)
-                push(json, as: form.type, relation.shape(of: json), way, part.depth + 1) {
-                    identity.identifier(in: $0) == nil
-                }
+                push(values(as: form.type), of: relation) { identity.identifier(in: $0) == nil }
             case .part(let type):
-                push(json, as: type, relation.shape(of: json), way, part.depth + 1) { _ in true }
+                push(values(as: relation.plan.chosenType(in: part.json) ?? type), of: relation) { _ in true }
             }
         }
     }
@@ -94,24 +102,26 @@ struct ReferenceSearch {
         }
     }
 
-    private mutating func push(
-        _ json: JSON, as type: JSONModel.Type, _ shape: Relation.Shape, _ way: [JSONPointer.Component], _ depth: Int,
-        where isPart: (JSON) -> Bool
-    ) {
-        if depth > Self.depth { return }
-        func add(_ json: JSON, _ way: @autoclosure () -> [JSONPointer.Component]) {
+    /// Adds the parts in the value of a property, which are one or the elements or members of a container.
+    private mutating func push(_ all: Part, of relation: Relation, where isPart: (JSON) -> Bool) {
+        if all.depth > Self.depth { return }
+        func add(_ value: JSON, _ steps: @autoclosure () -> [JSONPointer.Component]) {
+            let json = relation.content(of: value)
             guard json.kind == .object, isPart(json) else { return }
-            let found = ModelClass.of(type).dispatch(json, context)
+            let found = all.modelClass.dispatch(json, context)
             if !findsMissing, !found.hasRelations { return }
-            parts.append(Part(json: json, modelClass: found, way: way(), depth: depth))
+            let isInString = all.isInString || relation.isInString(value)
+            parts.append(
+                Part(
+                    json: json, modelClass: found, way: all.way + steps(), depth: all.depth, isInString: isInString))
         }
-        switch shape {
-        case .one: add(json, way)
+        switch relation.shape(of: all.json) {
+        case .one: add(all.json, [])
         case .many:
-            for (position, element) in json.elements.enumerated() { add(element, way + [.index(position)]) }
+            for (position, element) in all.json.elements.enumerated() { add(element, [.index(position)]) }
         case .named:
             // A pointer leads only to the first member with a name, and to no member whose name has a lone surrogate.
-            json.forEachNamedMember { name, value in add(value, way + [.key(name)]) }
+            all.json.forEachNamedMember { name, value in add(value, [.key(name)]) }
         }
     }
 }

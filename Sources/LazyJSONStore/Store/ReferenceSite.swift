@@ -2,29 +2,36 @@ import LazyJSON
 
 /// The value of a property with references, and its path in an object.
 struct ReferenceSite {
-    /// The path from the object that has an id.
+    /// The path of the part that has the property, from the object that has an id.
+    let owner: [JSONPointer.Component]
+    /// The path of the value.
     let way: [JSONPointer.Component]
-    /// The existing value; not null.
+    /// The existing value.
     let json: JSON
     let form: ReferenceForm
     let shape: Relation.Shape
-    /// The property.
-    let plan: PropertyPlan
+    let relation: Relation
+    /// Whether the value is in a string, or in a part that is in one: it has no place in the text of the object.
+    let isInString: Bool
 
     /// The ids and objects in the value: itself, the elements of an array, or the members of an object.
     var values: [JSON] {
         switch shape {
         case .one: [json]
-        case .many: Array(json.elements)
-        case .named: json.members.map(\.value)
+        case .many: json.elements.map { relation.content(of: $0) }
+        case .named: json.members.map { relation.content(of: $0.value) }
         }
     }
 
-    /// Returns, for each of the values, whether it can be replaced: members that share a name stay unchanged, and so do members
-    /// whose name has a lone surrogate.
+    /// Returns, for each of the values, whether it can be replaced: values in strings stay unchanged, and so do members that
+    /// share a name, and members whose name has a lone surrogate.
     var areReplaceable: [Bool] {
-        shape == .named
-            ? Self.areReplaceable(json) : Array(repeating: true, count: shape == .one ? 1 : json.count)
+        if isInString { return Array(repeating: false, count: values.count) }
+        return switch shape {
+        case .one: [true]
+        case .many: json.elements.map { !relation.isInString($0) }
+        case .named: Self.areReplaceable(json)
+        }
     }
 
     private static func areReplaceable(_ object: JSON) -> [Bool] {

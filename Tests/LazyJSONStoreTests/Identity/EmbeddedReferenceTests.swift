@@ -37,4 +37,47 @@ struct EmbeddedReferenceTests {
             other.text() == #"{"id": 1, "body": "{\"author\" : 8, \"\u0078\": 1.0, \"readers\": [7, 8]}"}"#)
         #expect(other.body?.author?.name == "b")
     }
+
+    final class Shelf: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        @JSONProperty var id: Int
+        @JSONProperty(using: .embedded) var bodies: [Body]
+        @JSONProperty(using: .embedded(.standard)) var all: [Body]
+        @JSONProperty(using: .reference(.replace)) var writers: [Writer]
+    }
+
+    private let store = JSONMemoryStore()
+
+    private func shelf(_ text: String) throws -> Shelf {
+        try #require(try JSONImporter(store).import(parsing: text, as: Shelf.self).first)
+    }
+
+    /// The text of an object with two bodies in strings of their own and one in a string with an array.
+    private static let text =
+        #"{"id": 1, "bodies": ["{\"author\": 7}", "{}", {"author": {"id": 8, "name": "h"}}], "all": "[{\"readers\": [{\"id\": 9, \"name\": \"i\"}, 10]}]"}"#
+
+    @Test func objectsInStringsAreStoredAndTheStringsStay() throws {
+        let shelf = try shelf(Self.text)
+        #expect(shelf.text() == Self.text.replacing(#"{"id": 8, "name": "h"}"#, with: #"{"id": 8}"#))
+        #expect(try store.ids(Writer.self) == [7, 8, 9, 10])
+        #expect(JSONReference.all(in: shelf).map(\.id) == [7, 8, 9, 10])
+        #expect(shelf.all[0].readers[0].name == "i" && shelf.bodies[0].author?.name == nil)
+        try store.upsert(Writer(parsing: #"{"id": 9, "name": "j"}"#))
+        #expect(shelf.all[0].readers[0].name == "j")
+        #expect(JSONExporter().json(of: shelf).text() == Self.text)
+        #expect(JSONExporter { $0.name != "readers" }.json(of: shelf).text() == Self.text)
+        #expect(JSONExporter(nilAsNull: true).json(of: shelf)["all"] == shelf.json["all"])
+    }
+
+    @Test func replaceSparesTheObjectsToWhichStringsRefer() throws {
+        _ = try shelf(#"{"id": 2, "writers": [6, 7, 8, 9, 10]}"#)
+        _ = try shelf(Self.text)
+        _ = try shelf(#"{"id": 2, "writers": []}"#)
+        #expect(try store.ids(Writer.self) == [7, 8, 9, 10])
+    }
+
+    @Test func stringsWithoutJSONHaveNoReferences() throws {
+        let text = #"{"id": 1, "bodies": ["", "{", "7", null], "all": "\ud800"}"#
+        #expect(try shelf(text).text() == text)
+        #expect(try store.ids(Writer.self).isEmpty)
+    }
 }

@@ -68,6 +68,29 @@ struct ExportTests {
         #expect(exporter.json(of: team[0]).text() == #"{"id": 1, "team": [null, null, {"id": 4}]}"#)
     }
 
+    private final class Desk: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        @JSONProperty var id: Int
+        @JSONProperty("owner", .or("users.0", "user"), using: .reference) var owner: StaffMember?
+        @JSONProperty var parts: [Part]
+
+        final class Part: JSONModel, @unchecked Sendable {
+            @JSONProperty("maker", .or("by"), using: .reference) var maker: StaffMember?
+        }
+    }
+
+    @Test("null and the values at other paths are left out with a property")
+    func leftOutPaths() throws {
+        let exporter = JSONExporter { $0.target != StaffMember.self }
+        func text(_ members: String) throws -> String {
+            exporter.json(of: try take("{\"id\": 1, \(members)}", as: Desk.self)[0]).text()
+        }
+        #expect(try text(#""owner": {"id": 2}, "user": 3, "x": 0"#) == #"{"id": 1, "x": 0}"#)
+        #expect(try text(#""owner": null, "users": [4, 5]"#) == #"{"id": 1, "x": 0, "users": [null, 5]}"#)
+        #expect(
+            try text(#""parts": [{"by": 7, "y": 1}, {"maker": null, "by": 8}, {}]"#)
+                == #"{"id": 1, "x": 0, "users": [null, 5], "parts": [{"y": 1}, {}, {}]}"#)
+    }
+
     @Test("an object that is met again is its id, in a circle, in an array, and at the top")
     func again() throws {
         let text =

@@ -109,7 +109,7 @@ package class PropertyPlan: @unchecked Sendable {
         return hasModelChoice || type.map { ModelClass.of($0).with { $0.leadsToRedacted } } ?? false
     }
     /// Returns the class of the models in the value that an object with the property chooses; nil for the declared class.
-    final func chosenType(in object: JSON) -> JSONModel.Type? { traits.modelChoice?(object) as? JSONModel.Type }
+    package final func chosenType(in object: JSON) -> JSONModel.Type? { traits.modelChoice?(object) as? JSONModel.Type }
     /// Whether nil is a value.
     package var isOptional: Bool { false }
 
