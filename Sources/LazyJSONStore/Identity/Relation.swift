@@ -44,6 +44,11 @@ struct Relation: Sendable {
     /// Whether the models are objects of a store.
     var isReference: Bool { if case .reference = target { true } else { false } }
 
+    /// Whether imported references are added to those of a stored object.
+    var isMerged: Bool {
+        if case .reference(let form) = target { form.policy == .merge && shape == .many } else { false }
+    }
+
     /// The shape of a value of the property.
     ///
     /// A single value may be in the place of an array. An array may be in the place of a single reference, which is then its

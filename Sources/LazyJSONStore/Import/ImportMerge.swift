@@ -53,14 +53,28 @@ struct ImportMerge {
         }
     }
 
+    /// A property with several paths.
+    private struct Choice {
+        let plan: PropertyPlan
+        /// Whether imported references are added to the stored ones.
+        let isMerged: Bool
+        /// The paths that no other property has.
+        let own: [JSONPointer]
+    }
+
     private let root = Place()
-    /// The properties with several paths.
-    private let choices: [PropertyPlan]
+    private let choices: [Choice]
 
     init(_ modelClass: ImmortalReference<ModelClass>) {
         let relations = StoreClass.of(modelClass).with { $0.relations }
         let plans = modelClass.with { $0.properties }
-        choices = plans.filter { $0.pointers.count > 1 }
+        choices = plans.filter { $0.pointers.count > 1 }.map { plan in
+            Choice(
+                plan: plan, isMerged: relations.contains { $0.plan === plan && $0.isMerged },
+                own: plan.pointers.filter { pointer in
+                    !plans.contains { $0 !== plan && $0.pointers.contains(pointer) }
+                })
+        }
         for plan in plans {
             let relation = relations.first { $0.plan === plan }
             for pointer in plan.pointers {
@@ -97,10 +111,22 @@ struct ImportMerge {
     func merge(_ incoming: JSON, into stored: inout JSON, _ unions: inout ImportUnions) -> Bool {
         unions.begin(root)
         var isChanged = false
-        for plan in choices where plan.json(in: incoming) != nil {
+        for choice in choices {
+            guard let new = choice.plan.json(in: incoming), !(choice.isMerged && new.isNull) else { continue }
+            let (place, former) = (choice.plan.pointer(in: incoming), choice.plan.pointer(in: stored))
+            let moved = choice.isMerged && former != place ? stored[at: former] : nil
+            var isLater = false
             // The property would read the values at its other paths instead, so they are removed.
-            for pointer in plan.pointers where incoming[at: pointer] == nil && stored[at: pointer] != nil {
+            for pointer in choice.plan.pointers {
+                if pointer == place { isLater = true }
+                guard incoming[at: pointer] == nil, stored[at: pointer] != nil else { continue }
+                // The value at a later path is not read; it may be the value of another property.
+                if isLater, !choice.own.contains(pointer) { continue }
                 stored[at: pointer] = nil
+                unions.forgetAll()
+                isChanged = true
+            }
+            if let moved, !moved.isNull, (try? stored.set(moved, at: place)) != nil {
                 unions.forgetAll()
                 isChanged = true
             }
@@ -148,7 +174,7 @@ struct ImportMerge {
         _ now: JSON?, to value: JSON, _ relation: Relation, _ form: ReferenceForm, at place: Place,
         _ unions: inout ImportUnions
     ) -> JSON? {
-        let isMerged = form.policy == .merge && relation.shape == .many
+        let isMerged = relation.isMerged
         if value.isNull, isMerged || now?.isNull ?? true { return nil }
         if !value.isNull, let now, !now.isNull {
             // References that may be a single value are compared as arrays.
