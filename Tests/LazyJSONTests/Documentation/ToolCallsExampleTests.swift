@@ -128,6 +128,7 @@ struct ToolCallsExampleTests {
             #"{"jsonrpc": "2.0", "id": 3, "method": "tools/call", "params": {"name": "weather", "arguments": {"city": "Oslo"}}}"#,
             #"{"jsonrpc": "2.0", "id": 4, "method": "tools/call", "params": {"name": "weather", "arguments": {"days": 15}}}"#,
             #"{"jsonrpc": "2.0", "id": 5, "method": "tools/call", "params": {"name": "unknown"}}"#,
+            #"{"jsonrpc": "2.0", "id": 6, "method"#, "[]", #"{"id": 7, "method": "ping"}"#,
         ]
         var (input, output): ([Int32], [Int32]) = ([0, 0], [0, 0])
         unsafe try #require(pipe(&input) == 0 && pipe(&output) == 0)
@@ -142,12 +143,13 @@ struct ToolCallsExampleTests {
         while let response = try reader.next() { responses.append(response) }
         close(input[0])
         close(output[0])
-        #expect(responses.map { $0["id"] } == [1, "a", 3, 4, 5])
+        #expect(responses.map { $0["id"] } == [1, "a", 3, 4, 5, nil, nil, 7] as [JSON])
         #expect(responses[0][at: "result.capabilities.tools"] == [:])
         #expect(responses[1][at: "result.tools.0.inputSchema"] == WeatherQuery.jsonSchema)
         #expect(responses[2][at: "result.content.0.text"] == "1 sunny days in Oslo")
         #expect(responses[3][at: "result.isError"] == true)
-        #expect(responses[4][at: "error.code"] == -32601)
+        #expect((4...6).map { responses[$0][at: "error.code"] } == [-32601, -32700, -32600])
+        #expect(responses[7]["result"] == [:])
     }
 
     func answer(_ arguments: JSON) -> (text: String, isError: Bool) {
@@ -175,6 +177,8 @@ struct ToolCallsExampleTests {
                 "protocolVersion": "2025-06-18", "capabilities": ["tools": [:]],
                 "serverInfo": ["name": "weather", "version": "1.0"],
             ]
+        case ("ping", _):
+            response[at: "result"] = [:]
         case ("tools/list", _):
             response[at: "result.tools"] = [
                 [
@@ -193,8 +197,14 @@ struct ToolCallsExampleTests {
     }
 
     func serve(_ input: Int32, _ output: Int32) throws {
-        let requests = JSONLinesReader<Request>(fileDescriptor: input)
         let responses = JSONLinesWriter(fileDescriptor: output)
+        // A line that is no request is answered, too, and the next one is read.
+        let policy = JSONBadRecordPolicy.diverting { _, error throws(JSONError) in
+            let answer: JSON = ["code": error.code == .wrongKind ? -32600 : -32700, "message": JSON("\(error)")]
+            try responses.write(["jsonrpc": "2.0", "id": nil, "error": answer] as JSON)
+            try responses.flush()
+        }
+        let requests = JSONLinesReader<Request>(fileDescriptor: input, .init(policy: policy))
         while let request = try requests.next() {
             guard let response = response(to: request) else { continue }
             try responses.write(response)
