@@ -85,7 +85,8 @@ extension JSONLinesReader {
     /// - Throws: As ``JSONRecordReader/next()``.
     /// - Complexity: O(*n*) in the length of the line.
     public func readRest() throws(JSONError) -> Record? {
-        records.feed.isFollowing = false
+        // More may have been appended since the end of the file was reached.
+        if records.feed.isFollowing { (records.feed.isFollowing, records.feed.isWhole) = (false, false) }
         return try next()
     }
 }

@@ -102,6 +102,20 @@ struct FollowingTests {
         #expect(try reader.readRest() == nil)
     }
 
+    @Test func theRestHasWhatWasAppendedSinceTheEnd() throws {
+        let log = try Log(Array("1\n2".utf8))
+        for framing in [JSONFraming.lines, .concatenated] {
+            try Data("1\n2".utf8).write(to: log.url)
+            let reader = try JSONLinesReader<JSON>(contentsOf: log.url, resumingAt: nil, .init(framing: framing))
+            #expect(Self.read(reader) == [.good("1", line: 1, offset: 0)])
+            try log.append("3\n4\n5")
+            #expect(Self.readRest(reader) == [.good("23", line: 2, offset: 2)])
+            #expect(
+                Self.read(reader) == [.good("4", line: 3, offset: 5), .good("5", line: 4, offset: 7)], "\(framing)")
+            #expect(try reader.readRest() == nil && reader.position.offset == 8)
+        }
+    }
+
     @Test(arguments: Cases.seeds(60))
     func aLogThatIsCutAnywhereIsReadOnce(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
