@@ -106,6 +106,12 @@ final class InputFile: ByteSource {
         descriptor = file
     }
 
+    /// Waits for something to read, or the end, at most for a number of milliseconds; returns whether there is.
+    func isReady(within milliseconds: Int32) -> Bool {
+        // A failure is an error of the call that reads.
+        openedSize != nil || (try? descriptor.waitToRead(milliseconds: milliseconds)) ?? true
+    }
+
     private static func path(of url: URL) throws(JSONError) -> String {
         guard url.isFileURL else { throw .unreadable(url.absoluteString, reason: "the URL is not a file URL") }
         return url.path

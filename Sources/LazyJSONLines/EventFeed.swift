@@ -19,6 +19,8 @@ final class EventFeed: RecordFeed {
 
     override var isAtEnd: Bool { isEnded || isWhole }
 
+    override var progress: Int { scanner.offset }
+
     override func window() -> RecordWindow? {
         while !isEnded, let event = scanner.next() {
             self.event = event

@@ -69,6 +69,9 @@ struct EventScanner {
     /// Only the beginning of a longer line is used, and only if it is a `data` line.
     private var longestLine: Int { maximumSize + 7 }
 
+    /// The offset in the stream of the bytes that were not taken yet.
+    var offset: Int { bufferOffset + start }
+
     /// Adds a piece.
     mutating func append(_ piece: some Collection<UInt8>) { buffer.append(contentsOf: piece) }
 

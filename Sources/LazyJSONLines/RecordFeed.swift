@@ -33,6 +33,9 @@ class RecordFeed {
         return buffer
     }
 
+    /// The offset in the source up to which windows were cut.
+    var progress: Int { offset }
+
     /// Returns the next whole records; `nil` if more has to be read first, or everything was read.
     func window() -> RecordWindow? { nil }
 

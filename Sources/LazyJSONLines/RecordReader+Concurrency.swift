@@ -48,12 +48,12 @@ extension RecordReader {
                 while !isAtEnd, started - finished < concurrency.running, started - consumed < concurrency.inFlight {
                     do {
                         if let window = feed.window() {
-                            let number = started
+                            let (number, end) = (started, feed.progress)
                             group.addTask {
                                 let visitor = WindowVisitor(RecordCursor(window, limits), shared)
                                 let result = WindowResult(visitor, visit)
                                 ready.value.add(1, ordering: .relaxed)
-                                return (number, window.offset + window.count, result)
+                                return (number, end, result)
                             }
                             started += 1
                         } else if isArriving, ready.value.load(ordering: .relaxed) > finished {
@@ -78,7 +78,7 @@ extension RecordReader {
             if let failure { throw failure }
         }
         isComplete = true
-        pace.finish(progress(at: feed.offset))
+        pace.finish(progress(at: feed.progress))
     }
 
     /// Consumes the result of a window.

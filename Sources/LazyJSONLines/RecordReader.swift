@@ -180,10 +180,19 @@ final class RecordReader {
 
     /// Reads a piece, for which it waits; returns `false` if there is nothing left to read.
     func waitForMore(isolation: isolated (any Actor)?) async throws -> Bool {
-        guard let arriving else { return try readMore() }
+        guard let arriving else {
+            // A pipe that is silent keeps neither a canceled task waiting, nor the other tasks of the actor.
+            while !isFinished, let file = source as? InputFile, !file.isReady(within: 100) {
+                try Task.checkCancellation()
+                await Task.yield()
+            }
+            return try readMore()
+        }
         guard !isFinished else { return false }
         do {
             try await arriving.read(into: feed, isolation: isolation)
+            // Chunks may end because the task was canceled.
+            if feed.isWhole { try Task.checkCancellation() }
             return true
         } catch {
             // The bytes that have arrived of the last record are not a whole record.

@@ -122,6 +122,67 @@ struct LinesConcurrencyTests {
         #expect(count.value.load(ordering: .relaxed) <= before + 6)
     }
 
+    /// Runs an operation, cancels it while it waits for bytes, and expects its error.
+    private func cancel(_ operation: @escaping @Sendable () async throws -> Void) async {
+        let task = Task { try await operation() }
+        try? await Task.sleep(for: .milliseconds(20))
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    /// A stream of chunks ends when the task is canceled: what was read so far is not all.
+    @Test func cancellationBetweenChunksIsNoEnd() async {
+        for first in [nil, ": a comment\n\n", "data: 1\n\n"] {
+            let (chunks, continuation) = AsyncStream.makeStream(of: [UInt8].self)
+            if let first { continuation.yield(Array(first.utf8)) }
+            await cancel {
+                let events = JSONEventSequence<JSON, _>(chunks)
+                try await events.concurrentMap(width: 2) { $0.int } into: { _ in }
+            }
+            continuation.finish()
+        }
+        for isOfItems in [false, true] {
+            let (chunks, continuation) = AsyncStream.makeStream(of: [UInt8].self)
+            continuation.yield(Array(": a comment\n\n".utf8))
+            await cancel {
+                let events = JSONEventSequence<JSON, _>(chunks)
+                if isOfItems { for try await _ in events.items {} } else { for try await _ in events {} }
+            }
+            continuation.finish()
+        }
+    }
+
+    @Test func cancellationDoesNotWaitForAPipe() async throws {
+        var ends: [Int32] = [0, 0]
+        unsafe try #require(pipe(&ends) == 0)
+        let (input, output) = (ends[0], ends[1])
+        // Without an end to waiting, the pipe ends the work, and there is no error.
+        let guardian = Task {
+            try? await Task.sleep(for: .seconds(20))
+            close(output)
+        }
+        await cancel {
+            try await JSONLinesReader<JSON>(fileDescriptor: input).concurrentMap { $0.int } into: { _ in }
+        }
+        guardian.cancel()
+        await guardian.value
+        close(input)
+    }
+
+    @Test func progressOfEventsIsThatOfTheirStream() async throws {
+        let chunks = [": hb\n\ndata: 1\n\n", "data: 22\n\n"].map { Array($0.utf8) }
+        let stream = AsyncStream { continuation in
+            for chunk in chunks { continuation.yield(chunk) }
+            continuation.finish()
+        }
+        var progress: [JSONProgress] = []
+        try await JSONEventSequence<JSON, _>(stream).concurrentMap(width: 1, progress: { progress.append($0) }) {
+            $0.int
+        } into: { _ in
+        }
+        #expect(progress.last?.bytes == chunks.map(\.count).reduce(0, +))
+    }
+
     @Test func resultsAreConsumedBeforeWaitingForMoreThanOneChunk() async throws {
         let width = 1_000
         let (sent, transformed, consumed) = (Counter(), Counter(), Counter())

@@ -125,16 +125,19 @@ package struct FileDescriptor: ~Copyable {
         }
     }
 
-    /// Waits until there is something to read.
-    func waitToRead() throws(SystemFailure) { try wait(for: POLLIN) }
+    /// Waits until there is something to read, at most for a number of milliseconds if that is not -1; returns whether there is.
+    @discardableResult
+    package func waitToRead(milliseconds: Int32 = -1) throws(SystemFailure) -> Bool {
+        try wait(for: POLLIN, milliseconds)
+    }
 
     /// Waits until there is room to write.
-    private func waitToWrite() throws(SystemFailure) { try wait(for: POLLOUT) }
+    private func waitToWrite() throws(SystemFailure) { _ = try wait(for: POLLOUT, -1) }
 
-    private func wait(for event: some BinaryInteger) throws(SystemFailure) {
+    private func wait(for event: some BinaryInteger, _ milliseconds: Int32) throws(SystemFailure) -> Bool {
         // Invariant: the count is the number of values, one.
         var wanted = pollfd(fd: number, events: Int16(event), revents: 0)
-        _ = try SystemFailure.retrying { unsafe poll(&wanted, 1, -1) }
+        return try SystemFailure.retrying { unsafe poll(&wanted, 1, milliseconds) } > 0
     }
 }
 
