@@ -217,8 +217,8 @@ public final class JSONFileStore: JSONModelStore {
                 for (id, object) in change.stored.sorted {
                     guard case .model(let model) = object else { continue }
                     let references = ModelIdentity.references(of: model)
-                    let line = try batch.put(StoreKey(type: type, id: id), model.modelJSON, references: references)
-                    use.put(line, for: LogUse.size(of: known(id)))
+                    try batch.put(StoreKey(type: type, id: id), model.modelJSON, references: references)
+                    use.put(LogUse.size(of: object), for: LogUse.size(of: known(id)))
                 }
                 for (id, _) in change.deleted.sorted {
                     guard let known = known(id) else { continue }

@@ -22,11 +22,9 @@ struct LogBatch: ~Copyable {
 
     /// Adds the line of an object that is in the store.
     ///
-    /// - Returns: The length of the line.
     /// - Throws: `JSONError` if the object could not be read again: `recordTooLarge`, `depthLimit`, `documentTooLarge`, or
     ///   `wrongKind` if it is not an object.
-    @discardableResult
-    mutating func put(_ key: StoreKey, _ object: JSON, references: [StoreKey] = []) throws(JSONError) -> Int {
+    mutating func put(_ key: StoreKey, _ object: JSON, references: [StoreKey] = []) throws(JSONError) {
         guard object.kind == .object else { throw .wrongKind(expected: "an object", found: object) }
         let start = begin(key, references)
         bytes.append(0x2C)
@@ -46,7 +44,6 @@ struct LogBatch: ~Copyable {
             throw JSONError(.recordTooLarge, "An object of \(length) bytes is too large for the log of a store.")
         }
         end(start)
-        return bytes.count - start
     }
 
     /// Adds the line of an object whose text, or the string with its text, is in another log.

@@ -1,6 +1,8 @@
 import LazyJSON
 
 /// The estimated numbers of bytes in a log for objects in the store, and for everything else.
+///
+/// An object is counted with the same estimate when it is written and when it is replaced, so that errors do not add up.
 struct LogUse {
     /// The bytes of the lines of objects that are in the store.
     private(set) var live = 0
@@ -12,10 +14,10 @@ struct LogUse {
     /// Whether other lines take more than a multiple of the space of the objects in the store.
     func isWasteful(_ factor: Double) -> Bool { garbage >= enough && Double(garbage) > factor * Double(live) }
 
-    /// Counts the line of an object, which replaces one with a line of `old` bytes; 0 for none.
-    mutating func put(_ line: Int, for old: Int) {
+    /// Counts the line of an object of `new` bytes, which replaces one with a line of `old` bytes; 0 for none.
+    mutating func put(_ new: Int, for old: Int) {
         drop(old)
-        live += line
+        live += new
     }
 
     /// Counts the deletion of an object with a line of `old` bytes.

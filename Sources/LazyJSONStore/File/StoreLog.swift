@@ -50,10 +50,9 @@ struct StoreLog: ~Copyable {
                 try file.truncate(to: end)
                 try file.synchronize()
             }
-            if end == 0 {
-                (end, check) = try Self.begin(file, schema: schema.version)
-                file.path.synchronizeFolder()
-            }
+            if end == 0 { (end, check) = try Self.begin(file, schema: schema.version) }
+            // Also for a file whose process was killed before it did this.
+            file.path.synchronizeFolder()
         } catch {
             throw .unwritable(file.path.name, error)
         }

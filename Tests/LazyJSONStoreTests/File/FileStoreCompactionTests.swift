@@ -68,6 +68,26 @@ struct FileStoreCompactionTests {
         #expect(try store.list(FilePerson.self).map(\.generation) == Array(990..<1_000))
     }
 
+    /// The ids of the references are in a line twice.
+    @Test func itHappensByItselfWhateverElseIsInTheLines() throws {
+        final class Team: JSONModel, JSONIdentifiable, @unchecked Sendable {
+            static var storeName: String { "a name that takes some room in each line" }
+            @JSONProperty var id: Int
+            @JSONProperty(using: .reference) var members: [FilePerson]
+        }
+        let store = try JSONFileStore(at: url)
+        var largest = 0
+        for generation in 0..<30 {
+            try store.upsert(
+                (0..<200).map { id in
+                    let members = (0..<20).map { String(id * 20 + $0) }.joined(separator: ",")
+                    return try Team(parsing: "{\"id\":\(id),\"members\":[\(members)],\"generation\":\(generation)}")
+                })
+            largest = max(largest, size)
+        }
+        #expect(largest < 1_300_000)
+    }
+
     /// Also if the objects that a commit replaces were not read since the store was opened.
     @Test func itHappensByItselfInEachLaunch() throws {
         let padding = String(repeating: "x", count: 10_000)
