@@ -19,10 +19,6 @@ final class ChangeBroadcast: Sendable {
     private struct State {
         var observers: [ObjectIdentifier: Observer] = [:]
         var number = 0
-        /// The observers that are alive.
-        ///
-        /// The caller releases them outside of the lock, because their deinitializers take it.
-        var subscriptions: [any ChangeObserving] { observers.values.compactMap(\.subscription) }
     }
 
     private let state = Lock(State())
@@ -32,6 +28,12 @@ final class ChangeBroadcast: Sendable {
 
     /// The number of observers.
     var observerCount: Int { state.withLock { $0.observers.count } }
+
+    /// The observers that are alive.
+    var observers: [any ChangeObserving] {
+        // The caller releases them outside of the lock, because their deinitializers take it.
+        state.withLock { $0.observers.values.compactMap(\.subscription) }
+    }
 
     /// Adds an observer, which is not kept alive, and is removed when it is released.
     func add(_ subscription: any ChangeObserving) {
@@ -43,21 +45,20 @@ final class ChangeBroadcast: Sendable {
         _ = state.withLock { $0.observers.removeValue(forKey: ObjectIdentifier(subscription)) }
     }
 
-    /// Passes on a commit.
+    /// Passes on a commit to the observers that were there when readers saw it.
     ///
     /// Commits are published one after another.
-    func publish(_ changes: [ClassifiedChange]) {
+    func publish(_ changes: [ClassifiedChange], to observers: [any ChangeObserving]) {
         if changes.isEmpty { return }
-        let (observers, number) = state.withLock { state in
+        let number = state.withLock { state in
             state.number += 1
-            return (state.subscriptions, state.number)
+            return state.number
         }
         for observer in observers { observer.receive(changes, number: number) }
     }
 
     /// Ends all sequences of changes.
     func finish() {
-        let observers = state.withLock { $0.subscriptions }
         for observer in observers { observer.finish() }
     }
 

@@ -218,17 +218,20 @@ final class MemoryTransaction: JSONStoreTransaction {
         let indexSteps = store.indexSteps(of: made)
         let broadcast = store.link.broadcast
         var observed: [ClassifiedChange]?
+        var observers: [any ChangeObserving] = []
         var isApplied = false
         while !isApplied {
             if broadcast.isObserved { observed = classified(made) }
             isApplied = store.objects.withLock { objects in
+                observers = broadcast.observers
                 // An observer that was added in the meantime may have read the objects that are about to change.
-                if observed == nil, broadcast.isObserved { return false }
+                if observed == nil, !observers.isEmpty { return false }
                 objects.apply(&made, references: steps, indexes: indexSteps)
                 return true
             }
         }
-        broadcast.publish(observed ?? [])
+        // Observers that are added now have begun after this commit.
+        broadcast.publish(observed ?? [], to: observers)
         finishing()
     }
 
