@@ -287,6 +287,8 @@ package struct ConversionTraits: Sendable {
     var readsNull = false
     /// Whether values are read from the JSON in a string.
     package var isEmbedded = false
+    /// Whether a single value in a string is read as an array of one.
+    package var acceptsEmbeddedOne = false
     /// A note of another module.
     package var note: ConversionNote?
     /// The class of the models, by the object that has the property; nil if it does not depend on the object.

@@ -27,7 +27,8 @@ extension Conversion {
     /// The same conversion of JSON in a string.
     fileprivate var embedded: Conversion {
         var traits = traits.without(\.isStandard).without(\.acceptsOne)
-        (traits.keepsSourceText, traits.editsInPlace, traits.isEmbedded) = (true, false, true)
+        (traits.keepsSourceText, traits.editsInPlace) = (true, false)
+        (traits.isEmbedded, traits.acceptsEmbeddedOne) = (true, self.traits.acceptsOne)
         traits.schema = .embedded(traits.schema)
         return Conversion(
             self, read: { read in { json, reading in try read(json.unquoted(), &reading) } },

@@ -18,14 +18,12 @@ struct ExportRun {
         var next = 0
         /// The replacements of values, by site and element.
         var written: [[Int: JSON]]
-        let removed: [JSONPointer]
 
-        init(_ json: JSON, _ sites: [ReferenceSite], _ context: JSONContext, _ jobs: [Job], removed: [JSONPointer]) {
+        init(_ json: JSON, _ sites: [ReferenceSite], _ context: JSONContext, _ jobs: [Job]) {
             self.json = json
             self.sites = sites
             self.context = context
             self.jobs = jobs
-            self.removed = removed
             written = Array(repeating: [:], count: sites.count)
         }
     }
@@ -101,11 +99,11 @@ struct ExportRun {
         return nil
     }
 
-    /// Begins to write an object: collects the objects to write in the place of its references.
+    /// Begins to write an object: removes what is left out, and collects the objects to write in the place of its references.
     private mutating func enter(_ json: JSON, _ modelClass: ImmortalReference<ModelClass>, _ context: JSONContext) {
         let sites = ReferenceSearch.sites(in: json, of: modelClass, context)
         var jobs: [Job] = []
-        var removed: [JSONPointer] = []
+        var result = exporter.nilAsNull ? withNulls(json, modelClass, context) : json
         var isRemoved = Set<[JSONPointer.Component]>()
         for (number, site) in sites.enumerated() {
             let lies = site.way.indices.dropFirst()
@@ -113,18 +111,24 @@ struct ExportRun {
             if site.isInString { continue }
             guard includes(site.relation.plan, site.form) else {
                 // The values at its other paths would be read instead.
-                removed += site.relation.plan.pointers.map { JSONPointer(site.owner + $0.components) }
+                let others = site.relation.ownPointers.map { site.owner + $0.components }
+                for way in [site.way] + others where result[at: JSONPointer(way)] != nil {
+                    // Elements after one that is left out keep their positions, by which other properties find them.
+                    let isElement = result[at: JSONPointer(Array(way.dropLast()))]?.kind == .array
+                    result[at: JSONPointer(way)] = isElement ? .null : nil
+                }
                 isRemoved.insert(site.way)
                 continue
             }
             let identity = ModelIdentity.of(site.form.type)
-            for (element, value) in site.values.enumerated()
-            where value.kind == .object && identity.identifier(in: value) != nil && !identity.isLinkage(value) {
+            for (element, (value, isReplaceable)) in site.values.enumerated()
+            where isReplaceable && value.kind == .object && identity.identifier(in: value) != nil
+                && !identity.isLinkage(value)
+            {
                 jobs.append(Job(site: number, element: element, value: value))
             }
         }
-        let complete = exporter.nilAsNull ? withNulls(json, modelClass, context) : json
-        frames.append(Frame(complete, sites, context, jobs, removed: removed))
+        frames.append(Frame(result, sites, context, jobs))
     }
 
     /// Returns an object with null for its optional properties without a value, and for those of its parts.
@@ -161,11 +165,6 @@ struct ExportRun {
                 // Stored objects keep their text; so an object costs its own size, however deep it is.
                 try? result.set(site.replacing(now, frame.written[number]), at: pointer, layout: .verbatim)
             }
-        }
-        for pointer in frame.removed where result[at: pointer] != nil {
-            // Elements after one that is left out keep their positions, by which other properties find them.
-            let isElement = result[at: JSONPointer(pointer.components.dropLast())]?.kind == .array
-            result[at: pointer] = isElement ? .null : nil
         }
         return result
     }

@@ -23,23 +23,29 @@ struct Relation: Sendable {
     let plan: PropertyPlan
     let target: Target
     let shape: Shape
-    /// Whether the models, or a container of them, are JSON in strings.
-    private let isEmbedded: Bool
+    /// The paths of the property that no other property has.
+    let ownPointers: [JSONPointer]
 
     /// Creates the relation of a property; `nil` if its values are not models.
-    init?(_ plan: PropertyPlan) {
+    ///
+    /// - Parameters:
+    ///   - plan: The property.
+    ///   - plans: The properties of the class.
+    init?(_ plan: PropertyPlan, among plans: [PropertyPlan] = []) {
         guard let holding = Holding(plan.traits) ?? Holding(of: plan.valueType) else { return nil }
         self.plan = plan
         target = holding.target
         shape = holding.shape
-        isEmbedded = plan.traits.isEmbedded || plan.traits.elements?.traits.isEmbedded == true
+        ownPointers = plan.ownPointers(among: plans)
     }
 
-    /// Whether a value of the property, or an element of it, is a string with JSON.
-    func isInString(_ json: JSON) -> Bool { isEmbedded && json.kind == .string }
+    /// Returns a value of the property, or the JSON in it if it is read from a string.
+    func content(of value: JSON) -> JSON { plan.traits.isEmbedded ? value.content : value }
 
-    /// Returns the JSON in a string; any other value itself, and so is a string without JSON.
-    func content(of json: JSON) -> JSON { isInString(json) ? (try? json.unquoted()) ?? json : json }
+    /// Returns an element of a value, or the JSON in it if it is read from a string; also a value in the place of its container.
+    func content(ofElement element: JSON) -> JSON {
+        plan.traits.elements?.traits.isEmbedded == true ? element.content : element
+    }
 
     /// Whether the models are objects of a store.
     var isReference: Bool { if case .reference = target { true } else { false } }
@@ -55,7 +61,7 @@ struct Relation: Sendable {
     /// first element.
     func shape(of json: JSON) -> Shape {
         switch (shape, target) {
-        case (.many, _) where plan.acceptsOne && json.isOne: .one
+        case (.many, _) where (plan.acceptsOne || plan.traits.acceptsEmbeddedOne) && json.isOne: .one
         case (.one, .reference) where json.kind == .array: .many
         default: shape
         }
@@ -97,6 +103,21 @@ struct Relation: Sendable {
             self.init(inner.target, shape)
         }
     }
+}
+
+extension PropertyPlan {
+    /// Returns the paths at which no other property has its value, a part of it, or its container.
+    func ownPointers(among plans: [PropertyPlan]) -> [JSONPointer] {
+        let others = plans.filter { $0 !== self }.flatMap(\.pointers)
+        return pointers.filter { pointer in
+            !others.contains { zip($0.components, pointer.components).allSatisfy { $0.name == $1.name } }
+        }
+    }
+}
+
+extension JSON {
+    /// The JSON in a string, which is null if there is none; any other value itself.
+    fileprivate var content: JSON { (try? unquoted()) ?? .null }
 }
 
 /// A type whose values are models or have some in them.

@@ -15,7 +15,7 @@ final class StoreClass: Sendable {
             return root == type ? ModelIdentity(root) : ModelIdentity.of(root)
         }
         number = identity?.type.number ?? -1
-        relations = modelClass.properties.compactMap { Relation($0) }
+        relations = modelClass.properties.compactMap { Relation($0, among: modelClass.properties) }
     }
 
     /// Returns the description of a class for stores, without counting references.

@@ -29,7 +29,7 @@ struct DroppedReferences {
         where site.form.policy == .replace {
             let identity = ModelIdentity.of(site.form.type)
             targets[identity.type.number, default: (identity, [])].ids.formUnion(
-                site.values.compactMap { identity.target(of: $0) })
+                site.values.compactMap { identity.target(of: $0.json) })
         }
         return targets
     }

@@ -59,7 +59,7 @@ struct ImportMerge {
         /// Whether imported references are added to the stored ones.
         let isMerged: Bool
         /// The paths that no other property has.
-        let own: [JSONPointer]
+        let ownPointers: [JSONPointer]
     }
 
     private let root = Place()
@@ -70,10 +70,8 @@ struct ImportMerge {
         let plans = modelClass.with { $0.properties }
         choices = plans.filter { $0.pointers.count > 1 }.map { plan in
             Choice(
-                plan: plan, isMerged: relations.contains { $0.plan === plan && $0.isMerged },
-                own: plan.pointers.filter { pointer in
-                    !plans.contains { $0 !== plan && $0.pointers.contains(pointer) }
-                })
+                plan: plan, isMerged: relations.first { $0.plan === plan }?.isMerged ?? false,
+                ownPointers: plan.ownPointers(among: plans))
         }
         for plan in plans {
             let relation = relations.first { $0.plan === plan }
@@ -120,13 +118,14 @@ struct ImportMerge {
             for pointer in choice.plan.pointers {
                 if pointer == place { isLater = true }
                 guard incoming[at: pointer] == nil, stored[at: pointer] != nil else { continue }
-                // The value at a later path is not read; it may be the value of another property.
-                if isLater, !choice.own.contains(pointer) { continue }
+                // The value at a later path is not read; another property may read it.
+                if isLater, !choice.ownPointers.contains(pointer) { continue }
                 stored[at: pointer] = nil
                 unions.forgetAll()
                 isChanged = true
             }
-            if let moved, !moved.isNull, (try? stored.set(moved, at: place)) != nil {
+            if let moved, !moved.isNull {
+                stored[at: place] = moved
                 unions.forgetAll()
                 isChanged = true
             }

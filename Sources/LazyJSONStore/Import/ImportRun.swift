@@ -241,11 +241,7 @@ struct ImportRun: ~Copyable {
                 switch relation.target {
                 case .reference(let form): takeReferences(json, relation, form)
                 case .part(let type):
-                    relation.forAll(in: json) { part in
-                        if part.kind != .object { return true }
-                        let chosen = ModelClass.of(relation.plan.chosenType(in: object) ?? type)
-                        return !chosen.dispatch(part, context).hasRelations
-                    }
+                    haveNoRelations(json, relation, ModelClass.of(relation.plan.chosenType(in: object) ?? type))
                 }
             if isSimple { continue }
             for type in types.indices {
@@ -254,6 +250,15 @@ struct ImportRun: ~Copyable {
             return false
         }
         return true
+    }
+
+    /// Whether the parts in the value of a property have no references.
+    private borrowing func haveNoRelations(
+        _ json: JSON, _ relation: Relation, _ modelClass: ImmortalReference<ModelClass>
+    ) -> Bool {
+        relation.forAll(in: json) { part in
+            part.kind != .object || !modelClass.dispatch(part, context).hasRelations
+        }
     }
 
     private mutating func takeReferences(_ json: JSON, _ relation: Relation, _ form: ReferenceForm) -> Bool {
@@ -278,7 +283,7 @@ struct ImportRun: ~Copyable {
             guard let type = type(of: site.form.type) else { continue }
             let identity = types[type].identity
             var inside: [Incoming] = []
-            for (value, isReplaceable) in zip(site.values, site.areReplaceable) {
+            for (value, isReplaceable) in site.values {
                 guard let id = identity.target(of: value) else { continue }
                 if value.kind != .object || identity.isStub(value) {
                     types[type].refer(to: id, as: site.form.type, value)

@@ -5,9 +5,9 @@ extension Relation {
     func forAll(in json: JSON, _ holds: (JSON) -> Bool) -> Bool {
         let json = content(of: json)
         return switch shape(of: json) {
-        case .one: holds(json)
-        case .many: json.elements.allSatisfy { holds(content(of: $0)) }
-        case .named: json.members.allSatisfy { holds(content(of: $0.value)) }
+        case .one: holds(content(ofElement: json))
+        case .many: json.elements.allSatisfy { holds(content(ofElement: $0)) }
+        case .named: json.members.allSatisfy { holds(content(ofElement: $0.value)) }
         }
     }
 }

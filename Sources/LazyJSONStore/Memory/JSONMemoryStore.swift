@@ -162,10 +162,9 @@ extension JSONMemoryStore {
     private func kept(_ new: JSONModel, _ identity: ModelIdentity, _ id: JSONIdentifier) throws -> JSONModel {
         let (number, own) = (identity.type.number, own([new])[0])
         let stored = StoredObject.model(own)
-        var indexes: [PropertyIndex] = []
         var kept: StoredObject?
         while kept == nil {
-            indexes = objects.withLock { $0.indexes }
+            let indexes = objects.withLock { $0.indexes }
             let steps = indexes.map { index in
                 index.type.number == number ? [IndexStep(id: id, old: nil, new: index.value(of: own))] : []
             }

@@ -26,7 +26,7 @@ extension ModelIdentity {
         var keys: [StoreKey] = []
         for site in sites {
             let identity = of(site.form.type)
-            for value in site.values {
+            for (value, _) in site.values {
                 guard let id = identity.target(of: value) else { continue }
                 let key = StoreKey(type: identity.type, id: id)
                 if seen.insert(key).inserted { keys.append(key) }

@@ -73,11 +73,12 @@ struct ReferenceSearch {
             guard let value = relation.plan.json(in: part.json) else { continue }
             let way = part.way + relation.plan.pointer(in: part.json).components
             let json = relation.content(of: value)
-            let isInString = part.isInString || relation.isInString(value)
-            func values(as type: JSONModel.Type) -> Part {
-                Part(
+            let isInString = part.isInString || json.kind != value.kind
+            func add(partsOf type: JSONModel.Type, where isPart: (JSON) -> Bool) {
+                let whole = Part(
                     json: json, modelClass: ModelClass.of(type), way: way, depth: part.depth + 1,
                     isInString: isInString)
+                push(whole, of: relation, where: isPart)
             }
             switch relation.target {
             case .reference(let form):
@@ -86,9 +87,9 @@ struct ReferenceSearch {
                     relation: relation, isInString: isInString)
                 sites.append(site)
                 let identity = ModelIdentity.of(form.type)
-                push(values(as: form.type), of: relation) { identity.identifier(in: $0) == nil }
+                add(partsOf: form.type) { identity.identifier(in: $0) == nil }
             case .part(let type):
-                push(values(as: relation.plan.chosenType(in: part.json) ?? type), of: relation) { _ in true }
+                add(partsOf: relation.plan.chosenType(in: part.json) ?? type) { _ in true }
             }
         }
     }
@@ -102,26 +103,31 @@ struct ReferenceSearch {
         }
     }
 
-    /// Adds the parts in the value of a property, which are one or the elements or members of a container.
-    private mutating func push(_ all: Part, of relation: Relation, where isPart: (JSON) -> Bool) {
-        if all.depth > Self.depth { return }
+    /// Adds the parts in the value of a property.
+    ///
+    /// - Parameters:
+    ///   - whole: The value, as if it were one part of the declared or chosen class.
+    ///   - relation: The property.
+    ///   - isPart: Whether an object in it is a part.
+    private mutating func push(_ whole: Part, of relation: Relation, where isPart: (JSON) -> Bool) {
+        if whole.depth > Self.depth { return }
         func add(_ value: JSON, _ steps: @autoclosure () -> [JSONPointer.Component]) {
-            let json = relation.content(of: value)
+            let json = relation.content(ofElement: value)
             guard json.kind == .object, isPart(json) else { return }
-            let found = all.modelClass.dispatch(json, context)
+            let found = whole.modelClass.dispatch(json, context)
             if !findsMissing, !found.hasRelations { return }
-            let isInString = all.isInString || relation.isInString(value)
             parts.append(
                 Part(
-                    json: json, modelClass: found, way: all.way + steps(), depth: all.depth, isInString: isInString))
+                    json: json, modelClass: found, way: whole.way + steps(), depth: whole.depth,
+                    isInString: whole.isInString || value.kind == .string))
         }
-        switch relation.shape(of: all.json) {
-        case .one: add(all.json, [])
+        switch relation.shape(of: whole.json) {
+        case .one: add(whole.json, [])
         case .many:
-            for (position, element) in all.json.elements.enumerated() { add(element, [.index(position)]) }
+            for (position, element) in whole.json.elements.enumerated() { add(element, [.index(position)]) }
         case .named:
             // A pointer leads only to the first member with a name, and to no member whose name has a lone surrogate.
-            all.json.forEachNamedMember { name, value in add(value, [.key(name)]) }
+            whole.json.forEachNamedMember { name, value in add(value, [.key(name)]) }
         }
     }
 }

@@ -6,7 +6,7 @@ struct ReferenceSite {
     let owner: [JSONPointer.Component]
     /// The path of the value.
     let way: [JSONPointer.Component]
-    /// The existing value.
+    /// The existing value; if that is in a string, the JSON in it.
     let json: JSON
     let form: ReferenceForm
     let shape: Relation.Shape
@@ -15,22 +15,18 @@ struct ReferenceSite {
     let isInString: Bool
 
     /// The ids and objects in the value: itself, the elements of an array, or the members of an object.
-    var values: [JSON] {
-        switch shape {
-        case .one: [json]
-        case .many: json.elements.map { relation.content(of: $0) }
-        case .named: json.members.map { relation.content(of: $0.value) }
+    ///
+    /// They can be replaced unless they are in strings, are members that share a name, or members whose name has a lone
+    /// surrogate.
+    var values: [(json: JSON, isReplaceable: Bool)] {
+        func item(_ value: JSON, _ isReplaceable: Bool = true) -> (json: JSON, isReplaceable: Bool) {
+            let content = relation.content(ofElement: value)
+            return (content, isReplaceable && !isInString && content.kind == value.kind)
         }
-    }
-
-    /// Returns, for each of the values, whether it can be replaced: values in strings stay unchanged, and so do members that
-    /// share a name, and members whose name has a lone surrogate.
-    var areReplaceable: [Bool] {
-        if isInString { return Array(repeating: false, count: values.count) }
         return switch shape {
-        case .one: [true]
-        case .many: json.elements.map { !relation.isInString($0) }
-        case .named: Self.areReplaceable(json)
+        case .one: [item(json)]
+        case .many: json.elements.map { item($0) }
+        case .named: zip(json.members, Self.areReplaceable(json)).map { item($0.value, $1) }
         }
     }
 

@@ -80,4 +80,43 @@ struct EmbeddedReferenceTests {
         #expect(try shelf(text).text() == text)
         #expect(try store.ids(Writer.self).isEmpty)
     }
+
+    final class Person: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        @JSONProperty var id: String
+        @JSONProperty var name: String?
+    }
+
+    final class Club: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        @JSONProperty var id: Int
+        @JSONProperty(using: .embedded(.reference)) var boss: Person?
+        @JSONProperty(using: .embedded(.each(.reference))) var all: [Person]
+        @JSONProperty(using: .each(.embedded(.reference))) var each: [Person]
+        @JSONProperty(using: .values(.embedded(.reference))) var named: [String: Person]
+        @JSONProperty(using: .embedded(.oneOrMany)) var bodies: [Body]
+    }
+
+    /// Members of an object, and the ids of the people and writers in them.
+    private static let members: [(text: String, ids: Set<JSONIdentifier>)] = [
+        (#""boss": "\"7\"""#, ["7"]),
+        (#""boss": """#, []),
+        (#""all": "[\"7\", \"8\"]""#, ["7", "8"]),
+        (#""all": "\"7\"""#, ["7"]),
+        (#""each": ["\"7\"", "{\"id\": \"8\", \"name\": \"b\"}"]"#, ["7", "8"]),
+        (#""note": 123, "named": {"a": "{\"id\": \"7\", \"name\": \"x\"}", "b": "\"8\""}"#, ["7", "8"]),
+        (#""bodies": "{\"author\": 7}""#, [7]),
+        (#""bodies": "[{\"author\": 7}, {\"readers\": [8]}]""#, [7, 8]),
+    ]
+
+    @Test(arguments: members) private func referencesAreFoundInStringsOnce(
+        _ member: (text: String, ids: Set<JSONIdentifier>)
+    ) throws {
+        let text = "{\"id\": 1, \(member.text)}"
+        let club = try #require(try JSONImporter(store).import(parsing: text, as: Club.self).first)
+        #expect(club.text() == text)
+        #expect(Set(JSONReference.all(in: club).map(\.id)) == member.ids)
+        let (people, writers) = try (store.ids(Person.self), store.ids(Writer.self))
+        #expect(people.union(writers) == member.ids)
+        try store.upsert(Person(parsing: #"{"id": "8", "name": "c"}"#))
+        #expect(JSONExporter().json(of: club).text() == text)
+    }
 }

@@ -91,6 +91,25 @@ struct ExportTests {
                 == #"{"id": 1, "x": 0, "users": [null, 5], "parts": [{"y": 1}, {}, {}]}"#)
     }
 
+    private final class Seat: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        @JSONProperty var id: Int
+        @JSONProperty("lead", .or("desk.owner", "user"), using: .reference) var lead: StaffMember?
+        @JSONProperty(using: .reference) var desk: Desk?
+        @JSONProperty(using: .reference) var user: StaffMember?
+    }
+
+    @Test("what other properties read, also in other objects, is not left out with a property")
+    func leftOutSharedPaths() throws {
+        try take(#"{"id": 5, "owner": {"id": 9, "name": "a"}}"#, as: Desk.self)
+        let seat = try take(#"{"id": 1, "lead": 2, "desk": 5, "user": {"id": 3, "name": "c"}}"#, as: Seat.self)[0]
+        let nested = seat.mutate { $0.json["desk"] = ["id": 5] }
+        let exporter = JSONExporter { !($0.owner == Seat.self && $0.name == "lead") }
+        #expect(exporter.json(of: seat).text() == #"{"id": 1, "desk": 5, "user": {"id": 3, "name": "c"}}"#)
+        let whole = try JSON(
+            parsing: #"{"id": 1, "desk": {"id": 5, "owner": {"id": 9, "name": "a"}}, "user": {"id": 3, "name": "c"}}"#)
+        #expect(exporter.json(of: nested) == whole)
+    }
+
     @Test("an object that is met again is its id, in a circle, in an array, and at the top")
     func again() throws {
         let text =

@@ -9,6 +9,8 @@ struct SeveralPathsImportTests {
         @JSONProperty("people", .or("data.members", "users"), using: .reference(.merge)) var people: [StaffMember]
         @JSONProperty("title", .or("name", "label")) var title: String?
         @JSONProperty var name: String?
+        @JSONProperty("author_name", .or("author.name")) var authorName: String?
+        @JSONProperty var author: StaffMember?
     }
 
     /// A stored object, an imported one, and the result.
@@ -23,6 +25,7 @@ struct SeveralPathsImportTests {
         (#""users": [1]"#, #""people": []"#, #""people": [1]"#),
         (#""users": null"#, #""people": [3]"#, #""people": [3]"#),
         (#""users": 1"#, #""people": [3]"#, #""people": [1, 3]"#),
+        (#""users": [1], "data": """#, #""data": {"members": [3]}"#, #""data": {"members": [1, 3]}"#),
         // Null changes nothing.
         (#""users": [1, 2]"#, #""people": null"#, #""users": [1, 2]"#),
         // Others are replaced.
@@ -33,6 +36,10 @@ struct SeveralPathsImportTests {
         (#""title": "a", "name": "n""#, #""title": "b""#, #""title": "b", "name": "n""#),
         (#""name": "n""#, #""title": "b""#, #""name": "n", "title": "b""#),
         (#""title": "a", "name": "n""#, #""name": "m""#, #""name": "m""#),
+        (
+            #""author": {"name": "A", "age": 3}"#, #""author_name": "B""#,
+            #""author": {"name": "A", "age": 3}, "author_name": "B""#
+        ),
     ]
 
     @Test(arguments: cases, [false, true])
