@@ -137,7 +137,10 @@ struct LinesConcurrencyTests {
             if let first { continuation.yield(Array(first.utf8)) }
             await cancel {
                 let events = JSONEventSequence<JSON, _>(chunks)
-                try await events.concurrentMap(width: 2) { $0.int } into: { _ in }
+                try await events.concurrentMap(width: 2) {
+                    $0.int
+                } into: { _ in
+                }
             }
             continuation.finish()
         }
@@ -162,7 +165,10 @@ struct LinesConcurrencyTests {
             close(output)
         }
         await cancel {
-            try await JSONLinesReader<JSON>(fileDescriptor: input).concurrentMap { $0.int } into: { _ in }
+            try await JSONLinesReader<JSON>(fileDescriptor: input).concurrentMap {
+                $0.int
+            } into: { _ in
+            }
         }
         guardian.cancel()
         await guardian.value
