@@ -200,7 +200,8 @@ struct ToolCallsExampleTests {
         let responses = JSONLinesWriter(fileDescriptor: output)
         // A line that is no request is answered, too, and the next one is read.
         let policy = JSONBadRecordPolicy.diverting { _, error throws(JSONError) in
-            let answer: JSON = ["code": error.code == .wrongKind ? -32600 : -32700, "message": JSON("\(error)")]
+            let code: JSON = error.code == .wrongKind ? -32600 : -32700
+            let answer: JSON = ["code": code, "message": JSON("\(error)")]
             try responses.write(["jsonrpc": "2.0", "id": nil, "error": answer] as JSON)
             try responses.flush()
         }
