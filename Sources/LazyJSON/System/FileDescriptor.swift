@@ -135,6 +135,8 @@ package struct FileDescriptor: ~Copyable {
     private func waitToWrite() throws(SystemFailure) { _ = try wait(for: POLLOUT, -1) }
 
     private func wait(for event: some BinaryInteger, _ milliseconds: Int32) throws(SystemFailure) -> Bool {
+        // `poll` ignores negative numbers, and would wait for them without end.
+        if number < 0 { throw SystemFailure(EBADF) }
         // Invariant: the count is the number of values, one.
         var wanted = pollfd(fd: number, events: Int16(event), revents: 0)
         return try SystemFailure.retrying { unsafe poll(&wanted, 1, milliseconds) } > 0
