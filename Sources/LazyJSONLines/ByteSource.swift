@@ -65,13 +65,9 @@ final class InputFile: ByteSource {
     init(contentsOf url: URL, from start: Int = 0) throws(JSONError) {
         name = try Self.path(of: url)
         isFollowed = false
-        do throws(SystemFailure) {
-            descriptor = try Self.open(name)
-            openedSize = descriptor.status.flatMap { $0.kind == .regular ? $0.size : nil }
-            if start > 0 { try descriptor.seek(to: start) }
-        } catch {
-            throw .unreadable(name, error)
-        }
+        descriptor = try Self.open(name)
+        openedSize = descriptor.status.flatMap { $0.kind == .regular ? $0.size : nil }
+        if start > 0 { try seek(to: start) }
     }
 
     /// Opens a file that grows, at its start.
@@ -80,12 +76,8 @@ final class InputFile: ByteSource {
     init(following url: URL) throws(JSONError) {
         name = try Self.path(of: url)
         isFollowed = true
-        do throws(SystemFailure) {
-            // Does not wait for a writer if the file is a pipe.
-            descriptor = try Self.open(name, O_NONBLOCK)
-        } catch {
-            throw .unreadable(name, error)
-        }
+        // Does not wait for a writer if the file is a pipe.
+        descriptor = try Self.open(name, O_NONBLOCK)
         guard let status = descriptor.status, status.kind == .regular else {
             throw .unreadable(name, reason: "only a regular file can be followed")
         }
@@ -117,11 +109,19 @@ final class InputFile: ByteSource {
         return url.path
     }
 
-    private static func open(_ path: String, _ flags: Int32 = 0) throws(SystemFailure) -> FileDescriptor {
-        let file = try FilePath(path).open(O_RDONLY | flags)
-        guard let status = file.status else { throw .last }
-        guard status.kind != .directory else { throw SystemFailure(EISDIR) }
-        return file
+    private static func open(_ path: String, _ flags: Int32 = 0) throws(JSONError) -> FileDescriptor {
+        do throws(SystemFailure) {
+            let file = try FilePath(path).open(O_RDONLY | flags)
+            guard let status = file.status else { throw SystemFailure.last }
+            guard status.kind != .directory else { throw SystemFailure(EISDIR) }
+            return file
+        } catch {
+            throw .unreadable(path, error)
+        }
+    }
+
+    private func seek(to offset: Int) throws(JSONError) {
+        do throws(SystemFailure) { try descriptor.seek(to: offset) } catch { throw .unreadable(name, error) }
     }
 
     func read(into buffer: inout ByteBuffer, atMost limit: Int) throws(JSONError) -> Int {
@@ -147,11 +147,7 @@ final class InputFile: ByteSource {
         if number != position.file { return .replaced(.otherFile) }
         if (descriptor.status?.size ?? 0) < position.offset { return .replaced(.truncated) }
         if digests(before: position.offset) != position.digests { return .replaced(.changed) }
-        do throws(SystemFailure) {
-            try descriptor.seek(to: position.offset)
-        } catch {
-            throw .unreadable(name, error)
-        }
+        try seek(to: position.offset)
         return .resumed
     }
 
@@ -167,11 +163,7 @@ final class InputFile: ByteSource {
 
     /// Opens the file that the name leads to, at its start.
     func reopen() throws(JSONError) {
-        do throws(SystemFailure) {
-            descriptor = try Self.open(name, O_NONBLOCK)
-        } catch {
-            throw .unreadable(name, error)
-        }
+        descriptor = try Self.open(name, O_NONBLOCK)
     }
 
     private func digests(before offset: Int) -> JSONLinesPosition.Digests {

@@ -120,7 +120,10 @@ final class ElementFeed: RecordFeed {
         if isTooLarge { return tooLarge(force: true) }
         if isBlank {
             if byte == UInt8(ascii: "]"), elementCount == 0 {
-                leave(end)
+                place.pass(buffer, 1..<end + 1, at: offset)
+                drop(to: end + 1)
+                state = .after
+                checker.leave()
                 return nil
             }
             return self.end(found, to: end, because: IndexFailure(missing, at: end))
@@ -140,14 +143,6 @@ final class ElementFeed: RecordFeed {
 
     private func newElements(failure: JSONError? = nil) -> WindowElements {
         WindowElements(emptySpans(), place: place, pointer: pointer, first: elementCount, failure: failure)
-    }
-
-    /// Leaves an array without elements.
-    private func leave(_ end: Int) {
-        place.pass(buffer, 1..<end + 1, at: offset)
-        drop(to: end + 1)
-        state = .after
-        checker.leave()
     }
 
     private func cutElements(_ found: WindowElements, to end: Int) -> RecordWindow {

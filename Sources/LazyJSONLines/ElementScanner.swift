@@ -52,7 +52,8 @@ struct ElementScanner {
         return text.withSpan { bytes in
             while at < bytes.count {
                 if state.in_string {
-                    if let wrong = skipString(bytes, &at) { return .wrong(wrong) }
+                    guard let isClosed = bytes.passString(&at, &state.is_escaped) else { return .wrong(at) }
+                    state.in_string = !isClosed
                     continue
                 }
                 switch bytes[at] {
@@ -71,25 +72,5 @@ struct ElementScanner {
             }
             return .more
         }
-    }
-
-    /// Moves past the closing quote, or to the end; returns the offset of a control character.
-    @inline(__always)
-    private mutating func skipString(_ bytes: Span<UInt8>, _ at: inout Int) -> Int? {
-        while at < bytes.count {
-            let byte = bytes[at]
-            if state.is_escaped {
-                state.is_escaped = false
-            } else if byte == UInt8(ascii: "\"") {
-                state.in_string = false
-                at += 1
-                return nil
-            } else if byte == UInt8(ascii: "\\") {
-                state.is_escaped = true
-            }
-            if byte < 0x20 { return at }
-            at += 1
-        }
-        return nil
     }
 }

@@ -50,7 +50,7 @@ extension JSONEventSequence {
     ///
     /// The event that ends the sequence is the last item. An event whose data is JSON, but not a good record, is an error, which
     /// the iterator throws once, as for events that are too large; the policy of the options does not apply.
-    public var items: JSONEventItems<Record, Chunks> { JSONEventItems(chunks, end, options) }
+    public var items: JSONEventItems<Record, Chunks> { JSONEventItems(chunks: chunks, end: end, options: options) }
 }
 
 /// The events and comments of a stream of server-sent events; see ``JSONEventSequence/items``.
@@ -61,13 +61,9 @@ where Chunks.Element: Collection<UInt8> {
     /// An event or a comment.
     public typealias Element = JSONServerSentItem<Record>
 
-    private let chunks: Chunks
-    private let end: String?
-    private let options: JSONReadingOptions
-
-    fileprivate init(_ chunks: Chunks, _ end: String?, _ options: JSONReadingOptions) {
-        (self.chunks, self.end, self.options) = (chunks, end, options)
-    }
+    fileprivate let chunks: Chunks
+    fileprivate let end: String?
+    fileprivate let options: JSONReadingOptions
 
     /// Returns an iterator over the items.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(chunks.makeAsyncIterator(), end, options) }

@@ -38,11 +38,3 @@ extension Duration {
     /// The duration in seconds.
     fileprivate var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
 }
-
-/// Measures the time since its creation.
-struct ProgressClock {
-    private let start = ContinuousClock.now
-
-    /// The time since then.
-    var elapsed: Duration { ContinuousClock.now - start }
-}

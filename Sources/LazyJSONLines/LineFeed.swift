@@ -57,7 +57,8 @@ final class LineFeed: RecordFeed {
             state = .end
             return buffer.count > 1 ? cutLines(to: buffer.count) : nil
         }
-        guard isTooLarge else { return nil }
+        // One more byte may be the CR before an LF, and three may be a byte order mark.
+        guard buffer.count - 1 > limits.size + (offset == 0 ? 4 : 1) else { return nil }
         state = .tooLarge
         searched = 1
         let start = 1 + markLength
@@ -102,11 +103,6 @@ final class LineFeed: RecordFeed {
         return buffer.firstOffset(of: 0x0A, from: max(lastStart - offset + 1, searched)).map { $0 + 1 }
     }
 
-    private var isTooLarge: Bool {
-        // One more byte may be the CR before an LF, and three may be a byte order mark.
-        buffer.count - 1 > limits.size + (offset == 0 ? 4 : 1)
-    }
-
     /// The length of a byte order mark at the start of the buffer.
     private var markLength: Int { offset == 0 && buffer.beginsWithMark(at: 1) ? 3 : 0 }
 
@@ -115,7 +111,6 @@ final class LineFeed: RecordFeed {
         var found = WindowLines(spans: emptySpans(), first: line, markLength: markLength)
         let lines = buffer.findLines(in: 1 + markLength..<end, limit: limits.size, &found.spans)
         found.hasLarge = lines.hasLarge
-        found.count = lines.count
         if let line { self.line = line + lines.count }
         let window = cut(to: end, .lines(found))
         window.endPlace = RecordLocation(offset, lineCount: (found.first ?? 1) - 1 + lines.count)

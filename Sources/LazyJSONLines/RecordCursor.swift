@@ -247,7 +247,7 @@ struct RecordCursor: ~Copyable {
         if elements.form == .sequence {
             if error.code == .trailingContent { error.expected = "the end of the record" }
             if error.code == .unexpectedEnd { error.found = "the end of the record" }
-        } else if error.code == .unexpectedEnd, inElement == span.range.count, let next = byte(after: span, elements) {
+        } else if inElement == span.range.count, let next = byte(after: span, elements) {
             // The text goes on: the byte after the element is wrong.
             let longer = document.text.bytes(span.range) + [next]
             do throws(JSONError) {

@@ -31,13 +31,13 @@ extension RecordReader {
         // Reading has ended if this throws, because records that were read ahead and not consumed are lost.
         var isComplete = false
         defer { isEnded = isEnded || !isComplete }
-        let shared = WindowVisitor.SharedState(rules: rules, stopsAtBad: policy.isThrowing)
-        if let rest = takeOpen(shared) { try take(WindowResult(rest, visit), consume) }
+        let rules = rules
+        if let rest = takeOpen() { try take(WindowResult(rest, visit), consume) }
         let limits = limits
         // Reading waits until more arrives: from chunks, a pipe or a socket.
         let isArriving = source?.size == nil
         let ready = ReadyCount()
-        var pace = ProgressPace(concurrency.progress)
+        var pace = ProgressPace(tell: concurrency.progress)
         try await withThrowingTaskGroup(of: (Int, Int, WindowResult<Output>).self, isolation: isolation) { group in
             var waiting: [Int: (end: Int, result: WindowResult<Output>)] = [:]
             var (started, finished, consumed) = (0, 0, 0)
@@ -50,7 +50,7 @@ extension RecordReader {
                         if let window = feed.window() {
                             let (number, end) = (started, feed.progress)
                             group.addTask {
-                                let visitor = WindowVisitor(RecordCursor(window, limits), shared)
+                                let visitor = WindowVisitor(RecordCursor(window, limits), rules)
                                 let result = WindowResult(visitor, visit)
                                 ready.value.add(1, ordering: .relaxed)
                                 return (number, end, result)
@@ -109,12 +109,8 @@ private final class ReadyCount: Sendable {
 
 /// Reports progress at most ten times per second, and at the end.
 private struct ProgressPace {
-    private let tell: ((JSONProgress) -> Void)?
-    private var last = ContinuousClock.now
-
-    init(_ tell: ((JSONProgress) -> Void)?) {
-        self.tell = tell
-    }
+    let tell: ((JSONProgress) -> Void)?
+    var last = ContinuousClock.now
 
     mutating func note(_ progress: @autoclosure () -> JSONProgress) {
         guard let tell else { return }

@@ -11,7 +11,7 @@ final class RecordReader {
     let limits: RecordLimits
     @usableFromInline let context: JSONContext
     let rules: RecordRules
-    let clock = ProgressClock()
+    private let startTime = ContinuousClock.now
 
     let feed: RecordFeed
     private let cursor = ExclusiveCell<RecordCursor?>(nil)
@@ -157,10 +157,10 @@ final class RecordReader {
     func open(_ window: RecordWindow) { cursor.value = RecordCursor(window, limits) }
 
     /// Takes the open window, and returns a visitor of its remaining records; nil if no window is open.
-    func takeOpen(_ shared: WindowVisitor.SharedState) -> WindowVisitor? {
+    func takeOpen() -> WindowVisitor? {
         guard var rest = cursor.value.take() else { return nil }
         lastEnd = rest.endOfLast ?? lastEnd
-        return WindowVisitor(rest, shared)
+        return WindowVisitor(rest, rules)
     }
 
     /// Whether there is nothing to read any more.
@@ -251,7 +251,7 @@ final class RecordReader {
     var progress: JSONProgress {
         JSONProgress(
             bytes: byteOffset, totalBytes: source?.size, records: recordCount, badRecords: badRecordCount,
-            elapsed: clock.elapsed)
+            elapsed: ContinuousClock.now - startTime)
     }
 }
 

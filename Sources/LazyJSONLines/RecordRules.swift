@@ -7,6 +7,8 @@ struct RecordRules: Sendable {
     /// The text that an error expects where a record has to be an object.
     let expectation: String?
     let context: JSONContext
+    /// Whether a bad record ends the iteration.
+    let stopsAtBad: Bool
     /// The issues of good records; nil if issues are not searched for.
     private let allowed: JSONAllowedIssues?
     /// Whether a well-formed value may be a bad record.
@@ -15,6 +17,7 @@ struct RecordRules: Sendable {
     init(for record: any JSONRecord.Type, _ options: JSONReadingOptions) {
         type = (record as? any JSONModelProtocol.Type)?._modelType
         context = options.context
+        stopsAtBad = options.policy.isThrowing
         expectation = type.map { "an object for \($0)" }
         allowed = type == nil ? nil : options.invalid.allowed
         isSelective = type != nil || options.framing == .sequence

@@ -38,9 +38,6 @@ final class RecordWindow: @unchecked Sendable {
         self.contents = contents
     }
 
-    /// The number of bytes of the file.
-    var count: Int { end - 1 }
-
     /// The ranges of the records.
     var spans: ContiguousArray<RecordSpan> {
         switch contents {
@@ -86,8 +83,6 @@ struct WindowLines: Sendable {
     var spans: ContiguousArray<RecordSpan> = []
     /// The number of the first line, counted from 1, if it is known.
     let first: Int?
-    /// The number of lines, including blank ones.
-    var count = 0
     /// The length of a byte order mark before the first line.
     let markLength: Int
     /// Whether a line is larger than allowed.

@@ -36,7 +36,8 @@ struct ValueScanner {
                 begin(bytes[at])
                 if state != .malformed { at += 1 }
             case .string:
-                passString(bytes, &at)
+                let isClosed = bytes.passString(&at, &isEscaped)
+                if isClosed != false { state = isClosed == nil ? .malformed : depth == 0 ? .after : .container }
             case .container:
                 pass(bytes[at])
                 if state != .malformed { at += 1 }
@@ -81,26 +82,6 @@ struct ValueScanner {
         }
     }
 
-    /// Moves past the closing quote, or to a control character.
-    private mutating func passString(_ bytes: Span<UInt8>, _ at: inout Int) {
-        while at < bytes.count {
-            let byte = bytes[at]
-            if byte < 0x20 {
-                state = .malformed
-                return
-            }
-            at += 1
-            if isEscaped {
-                isEscaped = false
-            } else if byte == UInt8(ascii: "\\") {
-                isEscaped = true
-            } else if byte == UInt8(ascii: "\"") {
-                state = depth == 0 ? .after : .container
-                return
-            }
-        }
-    }
-
     /// Whether a byte ends a number or a literal.
     private static func endsWord(_ byte: UInt8) -> Bool {
         switch byte {
@@ -109,5 +90,25 @@ struct ValueScanner {
             true
         default: byte.isJSONSpace
         }
+    }
+}
+
+extension Span where Element == UInt8 {
+    /// Moves past the closing quote and returns `true`, or to the end of the text and returns `false`; nil at a control character.
+    @inline(__always)
+    func passString(_ at: inout Int, _ isEscaped: inout Bool) -> Bool? {
+        while at < count {
+            let byte = self[at]
+            if byte < 0x20 { return nil }
+            at += 1
+            if isEscaped {
+                isEscaped = false
+            } else if byte == UInt8(ascii: "\\") {
+                isEscaped = true
+            } else if byte == UInt8(ascii: "\"") {
+                return true
+            }
+        }
+        return false
     }
 }

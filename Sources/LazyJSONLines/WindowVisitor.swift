@@ -5,13 +5,6 @@ import LazyJSON
 /// It is a class that is not generic, so that only the loop over the records is compiled for their type, in the client's module.
 @usableFromInline
 final class WindowVisitor {
-    /// The state that the visitors of all windows share.
-    struct SharedState: Sendable {
-        let rules: RecordRules
-        /// Whether a bad record ends the iteration.
-        let stopsAtBad: Bool
-    }
-
     private let cursor: ExclusiveCell<RecordCursor>
     private(set) var recordCount = 0
     private(set) var issueCount = 0
@@ -20,14 +13,12 @@ final class WindowVisitor {
     /// Whether the closure that received the last record has failed.
     private var isReturned = false
     private let rules: RecordRules
-    private let stopsAtBad: Bool
     @usableFromInline let context: JSONContext
 
-    init(_ cursor: consuming RecordCursor, _ shared: SharedState) {
+    init(_ cursor: consuming RecordCursor, _ rules: RecordRules) {
         self.cursor = ExclusiveCell(cursor)
-        rules = shared.rules
-        stopsAtBad = shared.stopsAtBad
-        context = shared.rules.context
+        self.rules = rules
+        context = rules.context
     }
 
     /// The value of the next good record; nil at the end, or if the iteration ends before.
@@ -37,16 +28,16 @@ final class WindowVisitor {
         while failure == nil {
             if let json = cursor.value.nextShared() {
                 if accepts(json) { return json }
-                if stopsAtBad { return nil }
+                if rules.stopsAtBad { return nil }
                 continue
             }
             switch cursor.value.nextSingle() {
             case .value(let json)?:
                 if accepts(json) { return json }
-                if stopsAtBad { return nil }
+                if rules.stopsAtBad { return nil }
             case .bad(let error, let range)?:
                 note(error, range)
-                if stopsAtBad { return nil }
+                if rules.stopsAtBad { return nil }
             case .end(let error)?:
                 failure = error
             case nil:
@@ -59,7 +50,7 @@ final class WindowVisitor {
     /// The location after the last record that was handled; nil before the first.
     var end: RecordLocation? {
         if isReturned { return cursor.value.startOfLast }
-        let isStopped = failure != nil || stopsAtBad && !bad.isEmpty
+        let isStopped = failure != nil || rules.stopsAtBad && !bad.isEmpty
         return isStopped ? cursor.value.endOfLast : cursor.value.endOfWindow
     }
 

@@ -5,7 +5,11 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
     var codingPath: [any CodingKey] { decoder.codingPath }
 
     /// The keys in document order; of names that `String` takes for equal the first.
-    var allKeys: [Key] { decoder.memberNames.compactMap { Key(stringValue: $0) } }
+    var allKeys: [Key] {
+        var seen = Set<String>()
+        let names = decoder.convertedMembers()?.list().map(\.key) ?? decoder.value.members.map(\.key)
+        return names.filter { seen.insert($0).inserted }.compactMap { Key(stringValue: $0) }
+    }
 
     func contains(_ key: Key) -> Bool { find(key.stringValue) != nil }
 
@@ -108,15 +112,6 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     private func superDecoder(_ key: any CodingKey) throws -> ValueDecoder {
         try decoder.child(find(key.stringValue) ?? .null, at: key)
-    }
-}
-
-extension ValueDecoder {
-    /// The keys of the members in document order; of keys that `String` takes for equal the first.
-    fileprivate var memberNames: [String] {
-        var seen = Set<String>()
-        let names = convertedMembers()?.list().map(\.key) ?? value.members.map(\.key)
-        return names.filter { seen.insert($0).inserted }
     }
 }
 

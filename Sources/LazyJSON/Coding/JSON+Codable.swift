@@ -19,7 +19,8 @@ extension JSON: Codable {
         if let own = decoder as? ValueDecoder {
             self = own.value.withoutFrame
         } else if let container = try? decoder.container(keyedBy: PlainKey.self) {
-            self = try Self.object(container)
+            let keys = container.allKeys.sortedInUTF8(by: \.stringValue)
+            self.init(members: try keys.map { ($0.stringValue, try container.decode(JSON.self, forKey: $0)) })
         } else if var container = try? decoder.unkeyedContainer() {
             var elements: [JSON] = []
             while !container.isAtEnd { elements.append(try container.decode(JSON.self)) }
@@ -27,11 +28,6 @@ extension JSON: Codable {
         } else {
             self = try Self.scalar(decoder.singleValueContainer())
         }
-    }
-
-    private static func object(_ container: KeyedDecodingContainer<PlainKey>) throws -> JSON {
-        let keys = container.allKeys.sortedInUTF8(by: \.stringValue)
-        return JSON(members: try keys.map { ($0.stringValue, try container.decode(JSON.self, forKey: $0)) })
     }
 
     private static func scalar(_ container: any SingleValueDecodingContainer) throws -> JSON {

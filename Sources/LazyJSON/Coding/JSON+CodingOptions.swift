@@ -74,10 +74,9 @@ extension JSON {
         encoding value: T, configuration: T.EncodingConfiguration, _ options: JSONCodingOptions = JSONCodingOptions()
     ) throws {
         try options.checkEncoding(value)
-        let encoded = try ValueEncoder.encoded(value, by: options.strategies) { encoder in
-            try value.encode(to: encoder, configuration: configuration)
-        }
-        try self.init(encoded: encoded, of: value)
+        let encoder = ValueEncoder(strategies: options.strategies)
+        try value.encode(to: encoder, configuration: configuration)
+        try self.init(encoded: encoder.finished(value, isSpecial: false), of: value)
     }
 }
 

@@ -160,16 +160,8 @@ final class ValueEncoder: CodingStep, Encoder {
         return try encoder.finished(root, isSpecial: special != nil)
     }
 
-    /// Returns the value of a root whose encoding is done by a closure.
-    static func encoded(
-        _ root: Any, by strategies: CodingStrategies?, _ encode: (any Encoder) throws -> Void
-    ) throws -> EncodedValue {
-        let encoder = ValueEncoder(strategies: strategies)
-        try encode(encoder)
-        return try encoder.finished(root, isSpecial: false)
-    }
-
-    private func finished(_ root: Any, isSpecial: Bool) throws -> EncodedValue {
+    /// The value of a root that was encoded.
+    func finished(_ root: Any, isSpecial: Bool) throws -> EncodedValue {
         if let failure = shared.failure { throw failure }
         if let value { return value }
         guard isSpecial else { throw nothingEncoded(root) }

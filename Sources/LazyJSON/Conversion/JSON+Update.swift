@@ -53,7 +53,11 @@ extension JSON {
             if known == nil {
                 try result.set(changed, at: pointer)
             } else {
-                try result.replace(at: pointer, by: changed)
+                // Replaces the value in each occurrence of the members on its path.
+                try result.checkDepth(of: changed, at: pointer.components.count, pointer)
+                var place = result.takePlace(pointer)
+                place.value = changed
+                try result.put(place, replacing: .containers)
             }
             if let part = result.value(at: pointer), let again = try? StrictlyDecoded(part, as: type, options),
                 again.encoded == new
@@ -97,14 +101,6 @@ extension JSON {
         try update(contentsOf: url, dialect: dialect, emptyAs: emptyAs, limits: limits, timeout: timeout) { json in
             try json.update(as: type, at: pointer, options, body)
         }
-    }
-
-    /// Replaces a value by an edited form of it, in each occurrence of the members on its path.
-    private mutating func replace(at pointer: JSONPointer, by value: JSON) throws(JSONError) {
-        try checkDepth(of: value, at: pointer.components.count, pointer)
-        var place = takePlace(pointer)
-        place.value = value
-        try put(place, replacing: .containers)
     }
 }
 

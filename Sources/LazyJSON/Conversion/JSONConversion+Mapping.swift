@@ -14,7 +14,11 @@ extension JSONConversion where Value: Equatable & Sendable {
     ///   - values: The values by their JSON.
     ///   - default: The value for all other JSON.
     public static func mapping(_ values: [JSON: Value], default: Value) -> JSONConversion {
-        let table = MappingTable(values)
+        // The shortest first.
+        let keys = values.sorted { one, other in
+            let (mine, its) = (one.key.rawText, other.key.rawText)
+            return mine.utf8.count == its.utf8.count ? mine.precedesInUTF8(its) : mine.utf8.count < its.utf8.count
+        }
         return JSONConversion(
             read: { json, reading in
                 if let value = values[json] { return value }
@@ -23,32 +27,14 @@ extension JSONConversion where Value: Equatable & Sendable {
             },
             write: { value, existing, _ in
                 if let existing, values[existing] ?? (existing.isNull ? nil : `default`) == value { return existing }
-                guard let key = table.key(of: value, over: existing) else {
+                let candidates = keys.filter { $0.value == value }
+                guard let found = candidates.first(where: { $0.key.kind == existing?.kind }) ?? candidates.first else {
                     throw JSONError(.unrepresentable, expected: "a value with a key in the table", found: "\(value)")
                 }
-                return key
+                return found.key
             },
             traits: ConversionTraits(
                 keepsSourceText: true, readsNull: values[.null] != nil,
-                schema: .keywords { [("enum", JSON(elements: table.allKeys))] }))
-    }
-}
-
-/// The keys of values.
-private struct MappingTable<Value: Equatable & Sendable>: Sendable {
-    private let keys: [(key: JSON, value: Value)]
-    /// The keys, the shortest first.
-    var allKeys: [JSON] { keys.map(\.key) }
-
-    init(_ values: [JSON: Value]) {
-        keys = values.map { (key: $0.key, value: $0.value) }.sorted { one, other in
-            let (mine, its) = (one.key.rawText, other.key.rawText)
-            return mine.utf8.count == its.utf8.count ? mine.precedesInUTF8(its) : mine.utf8.count < its.utf8.count
-        }
-    }
-
-    func key(of value: Value, over existing: JSON?) -> JSON? {
-        let candidates = keys.filter { $0.value == value }
-        return (candidates.first { $0.key.kind == existing?.kind } ?? candidates.first)?.key
+                schema: .keywords { [("enum", JSON(elements: keys.map(\.key)))] }))
     }
 }

@@ -164,8 +164,8 @@ extension Conversion {
     /// The same conversion with a check of the values that it reads and writes.
     fileprivate func checking(_ check: @escaping @Sendable (Value) -> Bool) -> Conversion {
         @Sendable func accept(_ json: JSON, _ value: Value) throws -> JSON {
-            if !check(value) { throw JSONError.refused(json) }
-            return json
+            if check(value) { return json }
+            throw JSONError(.refused, expected: "a value that the check accepts", found: json.excerpt)
         }
         var traits = traits.without(\.isStandard)
         traits.editsInPlace = false
@@ -211,11 +211,4 @@ extension JSONConversions {
     ///
     /// - Parameter conversion: The conversion.
     public mutating func add<Value>(_ conversion: JSONConversion<Value>) { add(conversion.base) }
-}
-
-extension JSONError {
-    /// The error for a value that the check of a conversion refuses.
-    fileprivate static func refused(_ json: JSON) -> JSONError {
-        JSONError(.refused, expected: "a value that the check accepts", found: json.excerpt)
-    }
 }

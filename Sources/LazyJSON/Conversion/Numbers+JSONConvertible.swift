@@ -31,14 +31,10 @@ extension FixedWidthInteger where Self: LenientScalar {
         json.lenientInteger?.isExact == false ? .lossy : json.issueKind(unless: .number)
     }
 
-    func written(over existing: JSON?) -> JSON { .integer(description, over: existing) }
-}
-
-extension JSON {
-    /// Creates an integer from its text; over a Bool one of these if it is 1 or 0.
-    fileprivate static func integer(_ text: String, over existing: JSON?) -> JSON {
-        guard existing?.kind == .bool, text == "0" || text == "1" else { return .number(text, over: existing) }
-        return text == "1" ? .true : .false
+    func written(over existing: JSON?) -> JSON {
+        // Over a Bool one of these, if it is 1 or 0.
+        guard existing?.kind == .bool, self == 0 || self == 1 else { return .number(description, over: existing) }
+        return self == 1 ? .true : .false
     }
 }
 

@@ -71,7 +71,8 @@ struct ValueMerge {
         if let old = child.old {
             if old.isWritten(like: new) { return JSON?.none }
             if old.kind != new.kind { return new }
-            if reading.isUnknown(child.existing) { child.old = JSON?.none }
+            // Nothing is known of a part that cannot be read: the value has another part.
+            if let place = DocumentPlace(child.existing), reading.unknown.contains(place) { child.old = JSON?.none }
         }
         guard child.existing.kind == new.kind else { return new }
         switch new.kind {
@@ -81,8 +82,9 @@ struct ValueMerge {
         case .array: return try beginArray(child)
         default:
             if child.old == nil, child.existing == new { return JSON?.none }
-            let keepsFraction = keepsForm && new.kind == .number && child.existing.hasFraction
-            return keepsFraction ? new.withFraction : new
+            guard keepsForm, new.kind == .number, child.existing.hasFraction else { return new }
+            let text = new.rawText
+            return text.utf8.contains { $0 == 0x2E || $0 | 0x20 == 0x65 } ? new : JSON.number(text + ".0")
         }
     }
 
@@ -220,11 +222,6 @@ struct ValueMerge {
 
 /// The correspondence of the parts of a value with the parts of the JSON from which it was decoded.
 extension PartialDecoding {
-    /// Whether a part of the existing JSON cannot be read, so that the value has another part.
-    fileprivate func isUnknown(_ json: JSON) -> Bool {
-        !unknown.isEmpty && DocumentPlace(json).map { unknown.contains($0) } ?? false
-    }
-
     /// Returns the name of the member of an object that has the same key as another name; that name if there is none.
     fileprivate func name(_ name: String, in object: JSON) -> String {
         members(of: object)?.name(readLike: name) ?? name
@@ -269,13 +266,5 @@ extension PartialDecoding {
             .unrepresentable,
             expected: "an array whose elements can be matched with the new ones",
             found: "one of \(array.count) elements that its type does not read one by one")
-    }
-}
-
-extension JSON {
-    /// A number with a fraction, if it has no exponent.
-    fileprivate var withFraction: JSON {
-        let text = rawText
-        return text.utf8.contains { $0 == 0x2E || $0 | 0x20 == 0x65 } ? self : .number(text + ".0")
     }
 }

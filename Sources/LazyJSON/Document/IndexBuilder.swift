@@ -73,8 +73,11 @@ enum IndexBuilder {
         _ limits: JSONLimits
     ) throws(JSONError) {
         let text = unsafe Span(_unsafeStart: bytes.assumingMemoryBound(to: UInt8.self), count: count)
-        guard let failure = runPortable(&index, text, from: start, limits) else { return }
-        throw index.withSpan { failure.error(text: text, entries: $0, dialect: dialect) }
+        do throws(IndexFailure) {
+            try unsafe PortableIndexer.run(text, from: start, in: &index.storage, depthLimit: limits.depth)
+        } catch {
+            throw index.withSpan { error.error(text: text, entries: $0, dialect: dialect) }
+        }
     }
 
     /// Checks a text in its own memory and builds its index; returns an empty one after any failure, without its reason.
@@ -95,19 +98,10 @@ enum IndexBuilder {
         }
         var isValid = status == CLJ_OK
         if status == CLJ_NO_KERNEL {
-            isValid = unsafe runPortable(&index, Span(_unsafeStart: text, count: count), from: 0, limits) == nil
+            let span = unsafe Span(_unsafeStart: text, count: count)
+            isValid =
+                (try? unsafe PortableIndexer.run(span, from: 0, in: &index.storage, depthLimit: limits.depth)) != nil
         }
         return isValid ? index : BuiltIndex()
-    }
-
-    private static func runPortable(
-        _ index: inout BuiltIndex, _ text: Span<UInt8>, from start: Int, _ limits: JSONLimits
-    ) -> IndexFailure? {
-        do throws(IndexFailure) {
-            try unsafe PortableIndexer.run(text, from: start, in: &index.storage, depthLimit: limits.depth)
-            return nil
-        } catch {
-            return error
-        }
     }
 }

@@ -26,13 +26,10 @@ import CLazyJSON
 
     /// Owns the index that a kernel built, which may be empty.
     init(takingIfAny built: consuming BuiltIndex) {
-        if let (entries, count) = unsafe built.take() {
-            unsafe self.entries = entries
-            self.count = count
-        } else {
-            unsafe entries = UnsafeMutablePointer(bitPattern: 8).unsafelyUnwrapped  // never read: the count is 0
-            count = 0
-        }
+        // Never read: the count is 0.
+        let nothing = unsafe UnsafeMutablePointer<UInt64>(bitPattern: 8).unsafelyUnwrapped
+        let (entries, count) = unsafe built.take() ?? (entries: nothing, count: 0)
+        unsafe self.init(taking: entries, count: count)
     }
 
     deinit {

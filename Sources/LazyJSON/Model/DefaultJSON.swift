@@ -43,13 +43,8 @@ extension PropertyPlan {
         let pointer = pointer(in: json)
         let existing = json.value(at: pointer)
         guard let value = defaultJSON else { return }
-        let new: JSON
-        if let existing {
-            guard existing.kind == .object, value.kind == .object else { return }
-            new = DefaultJSON.filled(existing, from: value.without(valuesOf: valueType, in: existing))
-        } else {
-            new = value
-        }
+        if let existing, existing.kind != .object || value.kind != .object { return }
+        let new = existing.map { DefaultJSON.filled($0, from: value.without(valuesOf: valueType, in: $0)) } ?? value
         // A value of the template that is in the way is kept.
         try? json.write(new, at: pointer, replacing: .null)
     }

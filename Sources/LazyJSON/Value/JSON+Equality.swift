@@ -47,7 +47,7 @@ extension JSON: Hashable {
         } else {
             guard one.distinctCount == other.distinctCount else { return false }
         }
-        pairs.append(ContainerPair(one, other))
+        pairs.append(ContainerPair(one: one, other: other, mine: ChildCursor(one), its: ChildCursor(other)))
         return true
     }
 
@@ -120,18 +120,11 @@ extension JSON {
 
 /// Two containers of one kind, whose children are compared one by one.
 private struct ContainerPair {
-    private let one: JSON
-    private let other: JSON
-    private var mine: ChildCursor
+    let one: JSON
+    let other: JSON
+    var mine: ChildCursor
     /// The elements of the other array; unused for objects.
-    private var its: ChildCursor
-
-    init(_ one: JSON, _ other: JSON) {
-        self.one = one
-        self.other = other
-        mine = ChildCursor(one)
-        its = ChildCursor(other)
-    }
+    var its: ChildCursor
 
     /// Returns the next two children that must be equal; nil after the last ones.
     mutating func next() -> (one: JSON, other: JSON?)? {

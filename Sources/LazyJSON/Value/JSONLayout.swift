@@ -119,15 +119,11 @@ struct LayoutWriter: ~Copyable {
     private var frames: [Frame] = []
     private let style: Style
 
-    private init(_ style: Style) {
-        self.style = style
-    }
-
     /// Writes a value in a style.
     ///
     /// - Throws: ``JSONError`` with the code `unrepresentable` if a value has no canonical form.
     static func write(_ value: JSON, _ style: Style, into output: inout ByteBuffer) throws(JSONError) {
-        var writer = LayoutWriter(style)
+        var writer = LayoutWriter(style: style)
         let frame = writer.keepsComments ? value.frame : nil
         let root = frame.map { $0.range(of: Document.root) }
         if let frame, let root, let lines = CommentLines(frame.text.bytes(0..<root.lowerBound)) {

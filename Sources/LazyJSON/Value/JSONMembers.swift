@@ -2,18 +2,14 @@ extension JSON {
     /// The members of an object, in the order of the document, including duplicates; empty if the value is not an object.
     ///
     /// - Complexity: O(1).
-    public var members: Members { Members(kind == .object ? self : .emptyObject) }
+    public var members: Members { Members(object: kind == .object ? self : .emptyObject) }
 
     /// The members of an object.
     public struct Members: Collection, Sendable {
         /// A name and its value; a lone surrogate in the name is replaced by U+FFFD.
         public typealias Element = (key: String, value: JSON)
 
-        private let object: JSON
-
-        init(_ object: JSON) {
-            self.object = object
-        }
+        fileprivate let object: JSON
 
         /// The number of members.
         ///

@@ -29,7 +29,7 @@ struct LogLine {
             (references, object) = (0..<0, 0)
             return
         }
-        guard bytes[idEnd] == 0x2C, idEnd + 1 < end else { return nil }
+        guard bytes[idEnd] == 0x2C else { return nil }
         var at = idEnd + 1
         if bytes[at] == 0x5B {
             guard let next = Self.arrayEnd(bytes, at, end), next + 1 < end, bytes[next] == 0x2C else { return nil }

@@ -2,17 +2,13 @@ extension JSONArray {
     /// The elements that can be read, in order.
     ///
     /// - Complexity: O(1). Elements are read when they are accessed, and are not cached.
-    public var valid: Valid { Valid(storage) }
+    public var valid: Valid { Valid(storage: storage) }
 
     /// The elements of an array that can be read.
     ///
     /// Positions are positions in the array. Moving from one to the next reads the elements between them; counting reads all.
     public struct Valid: BidirectionalCollection, LazyCollectionProtocol {
-        private let storage: ArrayStorage<Element>
-
-        init(_ storage: ArrayStorage<Element>) {
-            self.storage = storage
-        }
+        fileprivate let storage: ArrayStorage<Element>
 
         /// The position of the first element that can be read.
         ///
@@ -71,15 +67,11 @@ extension JSONArray {
         /// Returns an iterator over the elements that can be read, which takes constant extra memory.
         ///
         /// - Complexity: O(1).
-        public func makeIterator() -> Iterator { Iterator(JSONArray.Iterator(storage)) }
+        public func makeIterator() -> Iterator { Iterator(elements: JSONArray.Iterator(storage)) }
 
         /// An iterator over the elements of an array that can be read.
         public struct Iterator: IteratorProtocol {
-            private var elements: JSONArray.Iterator
-
-            init(_ elements: JSONArray.Iterator) {
-                self.elements = elements
-            }
+            fileprivate var elements: JSONArray.Iterator
 
             /// Returns the next element; `nil` after the last one.
             ///

@@ -5,11 +5,6 @@
 struct DraftRefusals {
     private(set) var issues: [JSONIssue] = []
 
-    /// The refusals in the order of their pointers.
-    var sorted: [JSONIssue] {
-        issues.sortedInUTF8(by: \.pointer.description)
-    }
-
     /// Replaces the refusals at a pointer and below it by `new`, whose pointers start at that pointer.
     mutating func replace(at pointer: @autoclosure () -> JSONPointer, by new: [JSONIssue] = []) {
         if issues.isEmpty, new.isEmpty { return }

@@ -146,7 +146,7 @@ extension DraftState {
     }
 
     /// The writes that were refused, in the order of their pointers, without redacted texts.
-    var refusedWrites: [JSONIssue] { shownRefusals.sorted }
+    var refusedWrites: [JSONIssue] { shownRefusals.issues.sortedInUTF8(by: \.pointer.description) }
 
     /// The writes that were refused, without redacted texts.
     var shownRefusals: DraftRefusals {

@@ -165,18 +165,13 @@ extension JSONDictionaryDraft: Sequence {
     /// Returns an iterator over the members that can be read, in the order of the JSON.
     ///
     /// - Complexity: O(1).
-    public func makeIterator() -> Iterator { Iterator(self) }
+    public func makeIterator() -> Iterator { Iterator(draft: self, cursor: ChildCursor(state.json)) }
 
     /// An iterator over the members of a dictionary that can be read.
     public struct Iterator: IteratorProtocol {
-        private let draft: JSONDictionaryDraft
-        private var cursor: ChildCursor
-        private var seen = Set<String>()
-
-        init(_ draft: JSONDictionaryDraft) {
-            self.draft = draft
-            cursor = ChildCursor(draft.state.json)
-        }
+        fileprivate let draft: JSONDictionaryDraft
+        fileprivate var cursor: ChildCursor
+        fileprivate var seen = Set<String>()
 
         /// Returns the next member; `nil` after the last one.
         ///

@@ -5,14 +5,9 @@ struct SchemaBuilder {
     private var classes: [JSONModel.Type]
     private var names: [String]
 
-    private init(_ type: JSONModel.Type, _ form: JSONSchemaForm) {
-        self.form = form
-        (classes, names) = ([type], ["#"])
-    }
-
     /// Returns the schema of a class.
     static func schema(of type: JSONModel.Type, _ form: JSONSchemaForm) -> JSON {
-        var builder = SchemaBuilder(type, form)
+        var builder = SchemaBuilder(form: form, classes: [type], names: ["#"])
         var schema: SchemaKeywords = []
         if form == .full { schema.append(("$schema", "https://json-schema.org/draft/2020-12/schema")) }
         schema += builder.definition(of: type)

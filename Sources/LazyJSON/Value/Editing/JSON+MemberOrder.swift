@@ -220,12 +220,12 @@ extension JSON {
     ///
     /// Makes one pass, without recursion; objects that are sorted already are unchanged. O(*n* log *n*) in the number of members.
     var sortedByName: JSON {
-        var frames = [SortedContainer(self)]
+        var frames = [SortedContainer(value: self, cursor: ChildCursor(self))]
         while true {
             let top = frames.count - 1
             if let child = frames[top].cursor.next()?.value {
                 frames[top].count += 1
-                if child.isContainer { frames.append(SortedContainer(child)) }
+                if child.isContainer { frames.append(SortedContainer(value: child, cursor: ChildCursor(child))) }
                 continue
             }
             let done = frames.removeLast()
@@ -256,9 +256,4 @@ private struct SortedContainer {
     var count = 0
     /// The children that have changed.
     var changed: [(number: Int, value: JSON)] = []
-
-    init(_ value: JSON) {
-        self.value = value
-        cursor = ChildCursor(value)
-    }
 }

@@ -19,7 +19,7 @@ extension JSON {
         guard patch.kind == .array else {
             throw JSONError(.invalidPatch, expected: "a patch to be an array of operations", found: patch.kind.phrase)
         }
-        var target = PatchTarget(self)
+        var target = PatchTarget(value: self, original: self)
         for (number, operation) in patch.elements.enumerated() {
             do throws(JSONError) {
                 try target.apply(operation)
@@ -58,13 +58,9 @@ private struct PatchTarget {
     /// The value after the operations so far.
     var value: JSON
     /// The value before.
-    private let original: JSON
+    let original: JSON
     /// Whether the root was replaced; at the end, the text around the original root is then written around the new one.
-    private var isRootReplaced = false
-
-    init(_ value: JSON) {
-        (self.value, original) = (value, value)
-    }
+    var isRootReplaced = false
 
     /// Replaces the whole value.
     mutating func replaceRoot(with new: JSON) {

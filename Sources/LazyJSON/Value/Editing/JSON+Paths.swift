@@ -231,7 +231,8 @@ enum PathObstacles {
         switch value.kind {
         case .null: true
         case .string, .number, .bool: self != .null
-        case .array: self == .containers && !next.indexesArrays
+        // An index, or `-` for the position after the last element, can be a position in an array.
+        case .array: self == .containers && next.position == nil && next != .key("-")
         case .object: false
         }
     }
@@ -240,10 +241,4 @@ enum PathObstacles {
 extension JSONPointer.Component {
     /// Whether a container that is created for the component is an array: for index 0 and for `-`.
     fileprivate var createsArray: Bool { self == .index(0) || self == .key("-") }
-
-    /// Whether the component can be a position in an array: an index, or `-` for the position after the last element.
-    fileprivate var indexesArrays: Bool {
-        if case .key(let name) = self { return name == "-" }
-        return true
-    }
 }

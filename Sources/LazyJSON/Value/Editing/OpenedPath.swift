@@ -79,21 +79,14 @@ struct OpenedPath {
         let step: Int
     }
 
-    private let path: ArraySlice<JSONPointer.Component>
-    private let edit: PathEdit
+    fileprivate let path: ArraySlice<JSONPointer.Component>
+    fileprivate let edit: PathEdit
     /// The innermost container that was opened.
-    private var container: OpenContainer
+    fileprivate var container: OpenContainer
     /// The position in the path of the component that names its child: the last one, unless containers are missing.
-    private var end: Int
+    fileprivate var end: Int
     /// The place or position of the child that a new container replaces; nil if there is none.
-    private var obstacle: Int?
-
-    fileprivate init(
-        _ path: ArraySlice<JSONPointer.Component>, _ edit: PathEdit, _ container: OpenContainer, at step: Int
-    ) {
-        (self.path, self.edit, self.container, end) = (path, edit, container, step)
-    }
-
+    fileprivate var obstacle: Int?
     /// The pointer to the child.
     private var pointer: JSONPointer { JSONPointer(Array(path[...end])) }
 
@@ -156,7 +149,7 @@ struct OpenedPath {
     ) throws(JSONError) -> OpenedPath {
         var edit = edit
         if case .write = edit { edit = .write(.containers) }
-        var opened = OpenedPath(path, edit, other.container, at: other.step)
+        var opened = OpenedPath(path: path, edit: edit, container: other.container, end: other.step)
         try opened.follow(from: other.place, others: &others)
         switch edit {
         case .insert: _ = try opened.insertion()
@@ -230,7 +223,7 @@ extension JSON {
         guard let container = open(for: path, edit) else {
             throw .wrongKind(expected: "an object or an array", found: self, at: JSONPointer())
         }
-        var opened = OpenedPath(path, edit, container, at: path.startIndex)
+        var opened = OpenedPath(path: path, edit: edit, container: container, end: path.startIndex)
         try opened.follow(others: &others)
         return opened
     }

@@ -22,15 +22,6 @@ struct ChildGap: Equatable {
     /// Whether a child follows, not the closing bracket.
     private(set) var hasNext: Bool
 
-    init(after: CommentedSpace?, before: CommentedSpace?, hasNext: Bool) {
-        (self.after, self.before, self.hasNext) = (after, before, hasNext)
-    }
-
-    init(after: [UInt8]?, before: [UInt8]?, hasNext: Bool) {
-        self.init(
-            after: after.map { CommentedSpace($0) }, before: before.map { CommentedSpace($0) }, hasNext: hasNext)
-    }
-
     /// The comments in order.
     var parts: [CommentPart] { (after?.parts ?? []) + (before?.parts ?? []) }
 
@@ -103,6 +94,11 @@ struct OwnedComments: Equatable {
 
 /// Removing the comments of children from the text between them, and inserting comments of other children.
 extension ChildGap {
+    init(after: [UInt8]?, before: [UInt8]?, hasNext: Bool) {
+        self.init(
+            after: after.map { CommentedSpace($0) }, before: before.map { CommentedSpace($0) }, hasNext: hasNext)
+    }
+
     /// Removes and returns the comments that the previous child owns.
     mutating func takeTrailing() -> [OwnedComments.Item] {
         let count = owners.prefix { $0 == .previous }.count

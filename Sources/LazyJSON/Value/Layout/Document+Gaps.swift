@@ -185,13 +185,10 @@ extension Document {
             if hasBreak(shortSpace(after: range(of: last).upperBound))
                 || hasBreak(shortSpace(before: index[next].offset))
             {
+                if count == 1 { return nil }
                 let end = column(of: range(of: last).upperBound + 1, at: place, limit: Gap.fullLine)
-                return count == 1
-                    ? nil
-                    : (
-                        count, comma(between: last, next, in: place, indentation),
-                        comma(between: first[0], first[1], in: place, indentation), end
-                    )
+                let outer = comma(between: last, next, in: place, indentation)
+                return (count, outer, comma(between: first[0], first[1], in: place, indentation), end)
             }
             last = next
         }

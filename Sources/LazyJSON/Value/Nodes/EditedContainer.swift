@@ -34,28 +34,24 @@ package class EditedContainer: EditedNode, @unchecked Sendable {
         for item in items.items where item.value.isContainer { body(item.value, 1) }
     }
 
+    private static func stopAbstract() -> Never { preconditionFailure("EditedContainer: an abstract function") }
+
     /// Returns the child at a position.
-    func child(at position: Int) -> EditedChild { preconditionFailure("EditedContainer: an abstract function") }
+    func child(at position: Int) -> EditedChild { Self.stopAbstract() }
 
     /// Returns the children in a chunk; chunks are counted from 0.
     ///
     /// Returns nil after the last chunk.
-    func chunk(_ number: Int) -> ContiguousArray<EditedChild>? {
-        preconditionFailure("EditedContainer: an abstract function")
-    }
+    func chunk(_ number: Int) -> ContiguousArray<EditedChild>? { Self.stopAbstract() }
 
     /// Stores the child at a position.
-    func setChild(_ child: EditedChild, at position: Int) {
-        preconditionFailure("EditedContainer: an abstract function")
-    }
+    func setChild(_ child: EditedChild, at position: Int) { Self.stopAbstract() }
 
     /// Returns the position of the child that a component of a pointer names; nil if there is none.
-    func position(of component: JSONPointer.Component) -> Int? {
-        preconditionFailure("EditedContainer: an abstract function")
-    }
+    func position(of component: JSONPointer.Component) -> Int? { Self.stopAbstract() }
 
     /// Removes the child at a position; an object also removes the other members of its name.
-    func remove(at position: Int) { preconditionFailure("EditedContainer: an abstract function") }
+    func remove(at position: Int) { Self.stopAbstract() }
 
     /// Returns the value of a child.
     @inline(__always)

@@ -93,7 +93,7 @@ extension EditedObject {
     }
 
     /// Changes the table if there is one; a table that another object shares is copied first.
-    private func changeTable(_ change: (inout KeyTable) -> Void) {
+    func changeTable(_ change: (inout KeyTable) -> Void) {
         guard table.hasContent, var known = unsafe table.take() else { return }
         if !isKnownUniquelyReferenced(&known) { known = SharedKeyTable(known.table) }
         change(&known.table)
@@ -116,11 +116,6 @@ extension EditedObject {
             let hash = unsafe withKey(at: position) { unsafe KeyTable.hash($0) }
             table.remove(hash, position: position)
         }
-    }
-
-    /// Removes the other members with the name of the member at `position` from the table.
-    func forgetDuplicates(of position: Int) {
-        changeTable { $0.removeDuplicates(of: position) }
     }
 
     /// Builds the table again, if there is one, because positions changed.

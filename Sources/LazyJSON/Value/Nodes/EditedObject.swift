@@ -117,7 +117,7 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
     func removeDuplicates(of position: Int) {
         let others = duplicates(of: position)
         guard !others.isEmpty else { return }
-        forgetDuplicates(of: position)
+        changeTable { $0.removeDuplicates(of: position) }
         for other in others.reversed() { removeOne(other) }
     }
 

@@ -42,18 +42,14 @@ extension JSON {
         }
     }
 
-    /// Returns the range of the innermost value on a path that exists; nil if that value is not in the parsed text.
-    private func innermostRange(at pointer: JSONPointer) -> JSONSourceRange? {
-        let found = sequence(first: pointer, next: \.parent).first { value(at: $0) != nil }
-        return found.flatMap { sourceRange(at: $0) }
-    }
-
     /// Returns issues of this value with their ranges.
     package func locating(_ issues: [JSONIssue]) -> [JSONIssue] {
         guard !issues.isEmpty, source?.isSource == true else { return issues }
         return issues.map { issue in
             var issue = issue
-            issue.sourceRange = innermostRange(at: issue.pointer)
+            // The innermost value on the path that exists.
+            let found = sequence(first: issue.pointer, next: \.parent).first { value(at: $0) != nil }
+            issue.sourceRange = found.flatMap { sourceRange(at: $0) }
             return issue
         }
     }
