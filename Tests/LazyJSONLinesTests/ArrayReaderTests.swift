@@ -300,4 +300,23 @@ struct ArrayReaderTests {
         #expect(throws: Enough.self) { try reader.forEach(reusing: true) { _ in throw Enough() } }
         #expect(reader.recordCount == 1)
     }
+
+    @Test func aLineFeedAfterACommaIsALineBreakOfItsOwn() throws {
+        let text = "[1\r,\n?]"
+        let whole = try #require(throws: JSONError.self) { try JSON(parsing: text) }
+        #expect(whole.line == 3 && whole.column == 1)
+        for piece in 1...text.utf8.count {
+            let error = Self.read(Array(text.utf8), piece: piece).error
+            #expect(error?.line == 3 && error?.column == 1, "pieces of \(piece)")
+        }
+    }
+
+    @Test func aMissingCommaIsNamedAsInTheWhole() throws {
+        let text = "[0,1 2]"
+        let whole = try #require(throws: JSONError.self) { try JSON(parsing: text) }
+        for piece in 1...text.utf8.count {
+            let error = Self.read(Array(text.utf8), piece: piece).error
+            #expect(error?.expected == whole.expected && error?.found == whole.found, "pieces of \(piece)")
+        }
+    }
 }

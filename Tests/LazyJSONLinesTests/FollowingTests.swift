@@ -374,4 +374,13 @@ struct FollowingTests {
         process.waitUntilExit()
         #expect(numbers == Array(0..<400))
     }
+
+    @Test func aPositionInAPipeIsCountedFromItsFirstByte() throws {
+        let pipe = Pipe()
+        let reader = JSONLinesReader<JSON>(fileDescriptor: pipe.fileHandleForReading.fileDescriptor)
+        pipe.fileHandleForWriting.write(Data("1\n2\n".utf8))
+        #expect(reader.position.offset == 0)
+        #expect(try reader.next()?.int == 1)
+        #expect(reader.position.offset == 2 && reader.position.lineCount == 1)
+    }
 }

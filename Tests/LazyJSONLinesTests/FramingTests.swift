@@ -83,4 +83,13 @@ struct FramingTests {
             #expect(found == wanted, "cut at \(cut): \(Self.shown(text))")
         }
     }
+
+    @Test func aPositionInASplitCountsNoLines() throws {
+        let split = JSONLinesSplit(start: 3, length: 3)
+        let reader = JSONLinesReader<JSON>("\u{1E}1\n\u{1E}2\n".utf8, split: split, Self.sequence)
+        #expect(try reader.next()?.int == 2)
+        #expect(reader.position.lineCount == 0)
+        let stored = try JSONEncoder().encode(reader.position)
+        #expect(try JSONDecoder().decode(JSONLinesPosition.self, from: stored) == reader.position)
+    }
 }

@@ -129,4 +129,12 @@ struct LinesCommandTests {
         #endif
         #expect(await Double.run(["double"], input: 999, output: 1, errors: errors.fileDescriptor) == 74)
     }
+
+    @Test func errorsArePrintedToStandardError() async throws {
+        let result = try await #require(processExitsWith: .exitCode(64), observing: [\.standardErrorContent]) {
+            exit(await Double.run(["double", "--fast"]))
+        }
+        let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(message.contains("double: unknown option --fast; usage: [FILE …]\n"))
+    }
 }

@@ -188,6 +188,14 @@ struct LinesReaderTests {
         #expect(reader.recordCount == count)
         #expect(kept.map { $0.json["radius"]?.int } == [1, 2, 4, 5, 7])
     }
+
+    @Test func theTimeLeftIsKnownFromTheFirstByteOn() {
+        var progress = JSONLinesReader<JSON>([]).progress
+        (progress.bytes, progress.totalBytes, progress.elapsed) = (0, 3, .seconds(2))
+        #expect(progress.timeLeft == nil)
+        progress.bytes = 1
+        #expect(progress.timeLeft == .seconds(4))
+    }
 }
 
 /// A class whose instances cannot be used again.

@@ -61,4 +61,10 @@ struct LinesSplitTests {
             #expect(found == lines)
         }
     }
+
+    @Test func theSplitOfAnEmptyFileIsDecoded() throws {
+        let splits = JSONLinesSplit.splits(ofByteCount: 0, count: 3)
+        #expect(splits == [JSONLinesSplit(start: 0, length: 0)])
+        #expect(try JSONDecoder().decode([JSONLinesSplit].self, from: JSONEncoder().encode(splits)) == splits)
+    }
 }

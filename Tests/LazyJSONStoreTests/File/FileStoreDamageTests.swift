@@ -190,4 +190,12 @@ struct FileStoreDamageTests {
         try store.upsert([try #require(FilePerson(["id": 3, "x": inner]))])
         #expect(try store.fetch(FilePerson.self, id: 3)?.json["x"]?.count == 1)
     }
+
+    @Test("a whole line after the last commit that is no record is damage, and is not cut off")
+    func lineThatIsNoRecord() throws {
+        let sample = try Sample(seed: 3, at: url)
+        for line in [#"?"a",1]"#, #"["a",1?"#, #"["a",1,]"#] {
+            #expect(try open(sample.bytes + Data("\(line)\n".utf8)) == nil, "\(line)")
+        }
+    }
 }

@@ -243,6 +243,17 @@ struct FileStoreMigrationTests {
         _ = try JSONFileStore(at: url, schema: schema)
         #expect(try lines().dropFirst() == [#"["B",1,["A",1,"B",2],{"a":1}]"#, #"["A",1,["B",1],{"b":1}]"#])
     }
+
+    @Test("a first line that has lost its end is no new file if others follow", arguments: ["", "1", "12}"])
+    func lostEnds(rest: String) throws {
+        let start = #"{"store":"LazyJSON","version":1,"schema":"# + rest
+        let damaged = Data(start.utf8) + Data(count: 60) + Data("\n[\"A\",1,{}]\n".utf8)
+        try damaged.write(to: url)
+        let schema = JSONStoreSchema(version: 12)
+        let error = #expect(throws: JSONError.self) { try JSONFileStore(at: url, schema: schema) }
+        #expect(error?.code == .damagedStore)
+        #expect(try Data(contentsOf: url) == damaged)
+    }
 }
 
 extension Data {

@@ -77,4 +77,21 @@ struct FileStoreOutsideTests {
         try store.put(FilePerson.self, #"{"id":2,"name":"Ben"}"#)
         #expect(try String(contentsOf: url, encoding: .utf8).contains("Ben"))
     }
+
+    @Test func aCommitThatTheFileHasLostIsFoundBeforeItIsWrittenAnew() throws {
+        let store = try JSONFileStore(at: url)
+        try store.put(FilePerson.self, #"{"id":1,"name":"Ann"}"#)
+        let kept = try Data(contentsOf: url).count
+        try store.put(FilePerson.self, #"{"id":2,"name":"Ben"}"#)
+        let lost = try Data(contentsOf: url).count - kept
+        let handle = try FileHandle(forUpdating: url)
+        try handle.seek(toOffset: UInt64(kept))
+        try handle.write(contentsOf: Data(count: lost))
+        try handle.close()
+        let damaged = try Data(contentsOf: url)
+        let error = #expect(throws: JSONError.self) { try store.compact() }
+        #expect(error?.code == .damagedStore && error?.byteOffset == kept)
+        #expect(try Data(contentsOf: url) == damaged)
+        #expect(folder.names == ["store.jsonl"])
+    }
 }

@@ -44,12 +44,13 @@ struct FileStoreReferenceTests {
     }
 
     @Test(
-        "an object without references that can no longer be read can be replaced and deleted", arguments: [true, false])
-    func unreadableObjects(isDeleted: Bool) throws {
+        "an object without references that can no longer be read can be replaced and deleted",
+        arguments: [true, false], [#""Ann""#, #"["CountedNote",1,"#])
+    func unreadableObjects(isDeleted: Bool, damaged: String) throws {
         let store = try store(#"{"id":1,"name":"Ann"}"#, #"{"id":2}"#)
-        let name = try #require(try Data(contentsOf: url).firstRange(of: Data(#""Ann""#.utf8)))
+        let place = try #require(try Data(contentsOf: url).firstRange(of: Data(damaged.utf8)))
         let handle = try FileHandle(forUpdating: url)
-        try handle.seek(toOffset: UInt64(name.lowerBound))
+        try handle.seek(toOffset: UInt64(place.lowerBound))
         try handle.write(contentsOf: Data("?".utf8))
         try handle.close()
         let error = #expect(throws: JSONError.self) { try store.fetch(Note.self, id: 1) }

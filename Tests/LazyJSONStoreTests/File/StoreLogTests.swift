@@ -196,4 +196,11 @@ struct StoreLogTests {
                 #"{"changes":3,"check":"735df6d08c90f466"}"#, #"{"changes":2,"check":"f5d25cb8674ffa77"}"#,
             ])
     }
+
+    @Test func aDeletionInATypeWithoutObjectsChangesNothing() {
+        var objects = StoredObjects()
+        var use = LogUse()
+        objects.apply([LogChange(type: 0, id: 1, place: nil)], &use)
+        #expect(objects.byType.isEmpty && use.live == 0 && use.garbage > 0)
+    }
 }

@@ -222,4 +222,17 @@ struct ExportTests {
         }
         await #expect(throws: CancellationError.self) { try await task.value }
     }
+
+    @Test("an object in a part that is left out is written where it comes again")
+    func leftOutParts() throws {
+        let company = try take(
+            #"""
+            {"id": 1, "chief": {"name": "x", "boss": {"id": 5, "name": "E"}},
+             "members": [{"name": "y", "boss": {"id": 5}}]}
+            """#, as: StaffCompany.self)[0]
+        let exporter = JSONExporter { $0.name != "chief" }
+        #expect(
+            exporter.json(of: company).text(.compact)
+                == #"{"id":1,"members":[{"name":"y","boss":{"id":5,"name":"E"}}]}"#)
+    }
 }

@@ -130,6 +130,25 @@ struct ReferenceShapeTests {
         )
         for (all, next) in songs.columns(\.all, \.next) { #expect(all.map(\.name) == ["a"] && next?.name == "a") }
     }
+
+    final class Table: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        @JSONProperty var id: Int
+        @JSONProperty(using: .each(.each(.reference))) var rows: [[Song]]
+    }
+
+    @Test func referencesInArraysOfArraysAreNotFound() throws {
+        let text = #"{"id": 1, "rows": [[7, {"id": 8}], {"id": 9, "name": "c"}]}"#
+        let table = try #require(try JSONImporter(store).import(parsing: text, as: Table.self).models.first)
+        #expect(table.text() == text && JSONReference.all(in: table).isEmpty)
+        #expect(try store.list(Song.self).isEmpty)
+    }
+
+    @Test func anArrayThatBeginsWithNullIsReplacedAsAWhole() throws {
+        let song = try take(#"[{"id": 7}, {"id": 1, "next": [null, 7]}]"#)[1]
+        #expect(issues(of: song) == ["/next unreadable"])
+        let seven = try store.fetch(Song.self, id: 7)
+        #expect(song.mutate { $0.next = seven }.json["next"]?.rawText == "7")
+    }
 }
 
 extension String {

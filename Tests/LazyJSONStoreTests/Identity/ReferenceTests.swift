@@ -241,4 +241,27 @@ struct ReferenceTests {
         }
         #expect(byId.text() == #"{"chief": 7, "members": [3, 7]}"#)
     }
+
+    final class Office: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        @JSONProperty var id: Int
+        @JSONProperty var rooms: [String: StaffAddress]
+    }
+
+    @Test("parts in a dictionary, the first of each name, refer to objects of the store")
+    func partsInADictionary() throws {
+        let office = try take(
+            #"{"id": 1, "rooms": {"a": {"owner": {"id": 7, "name": "Ann"}}, "b": {"owner": 8}, "b": {"owner": 9}}}"#,
+            as: Office.self)[0]
+        #expect(try store.ids(StaffMember.self) == [7, 8])
+        #expect(office.json["rooms"]?["a"]?["owner"] == ["id": 7] && office.rooms["a"]?.owner?.name == "Ann")
+    }
+
+    @Test("a changed copy of the object to which a reference leads leaves its text")
+    func writingAChangedCopy() throws {
+        let ann = try take(#"{"id": 7, "name": "Ann"}"#)[0]
+        let bea = ann.mutate { $0.name = "Bea" }
+        let text = #"{"chief": {"id": 7}}"#
+        let company = try StaffCompany(parsing: text, context: JSONContext(store.link))
+        #expect(company.mutate { $0.chief = bea }.text() == text)
+    }
 }

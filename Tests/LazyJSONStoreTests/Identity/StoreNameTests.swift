@@ -243,4 +243,15 @@ struct StoreNameTests {
         #expect(try store.list(Entry.self).count == 2)
         #expect(try store.list(Feed.Item.self).isEmpty && store.list(Shop.Item.self).isEmpty)
     }
+
+    @Test("an old name that only references have is found")
+    func oldNameInReferencesOnly() throws {
+        do {
+            let store = try JSONFileStore(at: url)
+            try store.upsert(Earlier.Worker(parsing: #"{"id":1,"team_id":3}"#))
+        }
+        let store = try JSONFileStore(at: url)
+        let isReferred = try store.transaction { try $0.isReferred(to: Staff.Team.self, ids: [3, 4]) }
+        #expect(isReferred == [true, false])
+    }
 }

@@ -158,4 +158,12 @@ struct FirstReferenceTests {
         }
         #expect(ratio < 1.3)
     }
+
+    @Test("who is referred to as a subclass and then as its superclass is of the subclass", arguments: [1, 256])
+    func mostDerived(groupSize: Int) throws {
+        let store = JSONMemoryStore()
+        _ = try Self.take(#"[{"id":1,"pet":5},{"id":2,"being":5}]"#, as: Owner.self, in: store, groupSize: groupSize)
+        #expect(try store.fetch(Owner.self, id: 1)?.pet?.id == 5)
+        #expect(try store.fetch(Being.self, id: 5) is Pet)
+    }
 }

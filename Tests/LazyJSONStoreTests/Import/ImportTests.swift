@@ -259,4 +259,44 @@ struct ImportTests {
         let event = try take(#"{"id": 1, "title": "a", "next": {"id": 2, "title": "b"}}"#, as: DatedEvent.self)[0]
         #expect(event.title == "A" && event.next?.title == "B")
     }
+
+    @Test("a replaced value has the white space of the stored object before it")
+    func whiteSpace() throws {
+        try take(#"{"id": 1, "name": "Ann"}"#)
+        let updated = try take(#"{"id": 1, "name":  "Bea"}"#)[0]
+        #expect(updated.text() == #"{"id": 1, "name": "Bea"}"#)
+    }
+
+    @Test("references are found in parts 64 levels deep", arguments: [64, 65])
+    func deepParts(depth: Int) throws {
+        let text =
+            #"{"id":1,"address":"# + String(repeating: #"{"inner":"#, count: depth - 1)
+            + #"{"owner":{"id":7,"age":3}}"# + String(repeating: "}", count: depth)
+        try take(text, as: StaffCompany.self)
+        #expect(try store.ids(StaffMember.self) == (depth == 64 ? [7] : []))
+    }
+
+    @Test("an object without an id is added to merged references again, also after a changed scalar")
+    func mergedParts() throws {
+        func text(_ name: String) -> String { #"{"id": 1, "name": "\#(name)", "members_merged": [{"name": "x"}]}"# }
+        try take(text("A"), as: StaffCompany.self)
+        let company = try take(text("B"), as: StaffCompany.self)[0]
+        #expect(company.name == "B" && company.membersMerged.map(\.name) == ["x", "x"])
+    }
+
+    /// Something whose id is the first of several numbers.
+    final class Numbered: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        static var identity: JSONPointer { "numbers.0" }
+        @JSONProperty("numbers.0") var number: Int
+        @JSONProperty var name: String?
+        @JSONProperty(using: .reference) var next: Numbered?
+    }
+
+    @Test("a nested object leaves the array with its id")
+    func identityInArray() throws {
+        let text = #"{"numbers": [1], "next": {"numbers": [7, 8], "name": "a"}}"#
+        let first = try take(text, as: Numbered.self)[0]
+        #expect(first.text() == #"{"numbers": [1], "next": {"numbers": [7, 8]}}"#)
+        #expect(first.next?.name == "a")
+    }
 }

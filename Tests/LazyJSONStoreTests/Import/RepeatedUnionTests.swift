@@ -72,4 +72,12 @@ import Testing
         for text in texts { try JSONImporter(many).import(parsing: text, as: Node.self) }
         #expect(try one.texts(Node.self) == many.texts(Node.self), "\(texts.joined(separator: "\n"))")
     }
+
+    @Test func referencesThatNullHasClearedAreMergedAgain() throws {
+        let values = [#"{"lazy":[5]}"#, #"{"lazy":[6]}"#, "null", #"{"lazy":[6]}"#, #"{"lazy":[5,6]}"#]
+        let texts = values.map { #"{"id":1,"p":\#($0)}"# }
+        let store = JSONMemoryStore()
+        try JSONImporter(store).import(parsing: "[" + texts.joined(separator: ",") + "]", as: Node.self)
+        #expect(try store.fetch(Node.self, id: 1)?.json["p"]?["lazy"] == [6, 5])
+    }
 }

@@ -125,4 +125,20 @@ struct IndexTests {
             }
         }
     }
+
+    final class Shop: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        @JSONProperty var id: Int
+        @JSONProperty var place: Place
+
+        final class Place: JSONModel, @unchecked Sendable {
+            @JSONProperty var city: String
+        }
+    }
+
+    @Test func whatAPartShowsIsIndexed() throws {
+        let store = JSONMemoryStore()
+        try store.index(\Shop.place.city)
+        try store.upsert(Shop(parsing: #"{"id": 1, "place": {"city": "Oslo"}}"#))
+        #expect(try store.list(of: Shop.self, where: \.place.city, equals: "Oslo").map(\.id) == [1])
+    }
 }

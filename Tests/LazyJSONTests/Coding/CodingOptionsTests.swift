@@ -245,4 +245,9 @@ struct CodingOptionsTests {
             #expect(try json.decode(Wide.self, both) == Wide(values))
         }
     }
+
+    @Test func nullIsDecodedAsNoJSON() throws {
+        #expect(try JSON.null.decode(JSON?.self, JSONCodingOptions()).map(\.kind) == nil)
+        #expect(try JSON(1).decode(JSON?.self, JSONCodingOptions()).map(\.kind) == .number)
+    }
 }

@@ -184,6 +184,11 @@ struct ReencodingTests {
     /// Values that end the process in Foundation, or are lost there.
     private static let contradictions: [@Sendable (any Encoder) throws -> Void] = [
         { encoder in
+            var members = encoder.container(keyedBy: Key.self)
+            try members.encode(1 as JSON, forKey: .a)
+            _ = members.nestedContainer(keyedBy: Key.self, forKey: .a)
+        },
+        { encoder in
             var single = encoder.singleValueContainer()
             try single.encode(1)
             try single.encode(2)

@@ -213,6 +213,12 @@ struct CodableDamageTests {
         #expect(changed.route.points == trip.route.points.dropLast())
         #expect(changed.json["route"]?["start"] == 7)
     }
+
+    @Test("an object in the place of a set cannot be read")
+    func objectForASet() throws {
+        let text = Self.route.replacing(#"["b",1,"a"]"#, with: #"{"b":1}"#)
+        #expect(try Trip(parsing: #"{"route":\#(text)}"#).ifRoute == nil)
+    }
 }
 
 private struct Branch: Codable, Hashable, Sendable {

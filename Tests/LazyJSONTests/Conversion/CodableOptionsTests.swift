@@ -33,6 +33,11 @@ private final class PlainShop: JSONModel, @unchecked Sendable {
     @JSONProperty("best_line", using: .codable) var best = Line(itemName: "none", soldAt: nil, unitCount: 7)
 }
 
+private final class Counter: JSONModel, @unchecked Sendable {
+    @JSONProperty(using: .codable(options)) var order = Order(
+        orderName: "none", lineItems: [], firstLine: Line(itemName: "none"))
+}
+
 @Suite("Codable properties with options")
 struct CodableOptionsTests {
     private static let text = """
@@ -177,5 +182,13 @@ struct CodableOptionsTests {
     private func camel(_ name: String) -> String {
         let words = name.split(separator: "_")
         return words.prefix(1).joined() + words.dropFirst().map(\.capitalized).joined()
+    }
+
+    @Test("a part comes from the default also if its parent has another name than the default's")
+    func respelledParts() throws {
+        let counter = try Counter(
+            parsing: #"{"order":{"order_name":"a","line_items":[],"firstLine":{"item_name":5,"unit_count":2}}}"#)
+        #expect(counter.order.firstLine == Line(itemName: "none", soldAt: nil, unitCount: 2))
+        #expect(counter.order.orderName == "a")
     }
 }

@@ -157,4 +157,9 @@ struct DatePatternTests {
             await #expect(processExitsWith: .failure) { _ = JSONConversion<Date>.dateFormat("yyyy X Z") }
         }
     #endif
+
+    @Test func theLastYearIsWritten() throws {
+        let conversion = JSONConversion<Date>.dateFormat("yyyy-MM-dd")
+        #expect(try conversion.json(of: Date(timeIntervalSince1970: 253_402_214_400)).text() == #""9999-12-31""#)
+    }
 }

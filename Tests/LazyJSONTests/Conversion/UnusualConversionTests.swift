@@ -211,4 +211,29 @@ struct UnusualConversionTests {
         #expect(counts.byID == [42: 2] && counts.byPrice == [1.5: 1])
         #expect(counts.issues.map { "\($0.pointer) \($0.kind)" } == ["/byID/42.9 unreadable"])
     }
+
+    private struct Tag: RawRepresentable, JSONConvertible, Equatable {
+        let rawValue: JSON
+
+        init?(rawValue: JSON) {
+            guard rawValue.kind == .string else { return nil }
+            self.rawValue = rawValue
+        }
+
+        static func value(from json: JSON) throws -> Tag {
+            guard let tag = Tag(rawValue: json) ?? json.int.flatMap({ Tag(rawValue: JSON("\($0)")) }) else {
+                throw JSONError(.unconvertible, expected: "a string or an integer", found: "another value")
+            }
+            return tag
+        }
+    }
+
+    private final class Tagged: JSONModel, @unchecked Sendable {
+        @JSONProperty var tag: Tag?
+    }
+
+    @Test func aTypeWithJSONAsItsRawValueMayReadMore() throws {
+        #expect(try Tagged(parsing: #"{"tag": "5"}"#).tag?.rawValue == "5")
+        #expect(try Tagged(parsing: #"{"tag": 5}"#).tag?.rawValue == "5")
+    }
 }

@@ -229,4 +229,12 @@ struct UpdateTests {
         try json.update(as: Raw.self) { $0.raw["b"] = [1] }
         #expect(json.text() == #"{"raw": { "a": 1.0,  "b": [1] }, "x": 1}"#)
     }
+
+    @Test("a name that the keys of a dictionary cannot have is an error")
+    func namesThatKeysCannotHave() throws {
+        var json = try JSON(parsing: #"{"1": "a", "x": "b"}"#)
+        let text = json.text()
+        #expect(throws: DecodingError.self) { try json.update(as: [Int: String].self) { $0[1] = "c" } }
+        #expect(json.text() == text)
+    }
 }

@@ -35,4 +35,24 @@ struct KeyHashTests {
         #expect(leading.max() ?? 0 < 60)
         #expect(last.max() ?? 0 < 60)
     }
+
+    private final class Element: Sendable {}
+
+    @Test func anElementIsInsertedAlthoughAnotherOneCameBetween() {
+        let table = AtomicTable<Element>()
+        let (first, second, third) = (Element(), Element(), Element())
+        _ = table.insert(first, 7) { $0 === first }
+        var hasCome = false
+        let inserted = table.insert(third, 7) { known in
+            if !hasCome {
+                hasCome = true
+                _ = table.insert(second, 7) { $0 === second }
+            }
+            return known === third
+        }
+        #expect(inserted === third)
+        for element in [first, second, third] {
+            #expect(table.first(7, where: { $0 === element }) === element)
+        }
+    }
 }

@@ -98,3 +98,13 @@ func whatIsReadInsteadOfJSONIsNamed(text: String, message: String) {
     #expect(try message("{\"a\": 1\n{\"a\": 1}\n") == start + "the end of the line.")
     #expect(try message("{\"a\": 1}\n{\"a\": 1\n") == start + "the end of the line.")
 }
+
+@Test func onlyATextOfMoreThanTwoHundredBytesIsCutOff() {
+    func found(_ text: String) -> String? {
+        let error = #expect(throws: JSONError.self) { try JSON(parsing: text).value(as: Int.self) }
+        return error?.found
+    }
+    let text = "\"\(String(repeating: "a", count: 198))\""
+    #expect(found(text) == text)
+    #expect(found("\"a" + text.dropFirst()) == "\"a\(String(repeating: "a", count: 198))…")
+}

@@ -186,4 +186,11 @@ struct BasicModelTests {
         #expect(street.data() == Data(#"{ "city": "Oslo" }"#.utf8))
         #expect(street.data(.compact) == Data(#"{"city":"Oslo"}"#.utf8))
     }
+
+    @Test("a text whose root is not an object is an error at its start")
+    func noObject() {
+        let error = #expect(throws: JSONError.self) { try Card(parsing: "[1]") }
+        #expect(error?.code == .wrongKind && error?.byteOffset == 0)
+        #expect(error?.line == 1 && error?.column == 1)
+    }
 }

@@ -117,6 +117,7 @@ import Testing
         let error = #expect(throws: JSONError.self) { try JSON(contentsOf: url, mapping: mapping) }
         #expect(error?.code == .documentTooLarge)
         #expect(error?.message.contains("4 GiB") == true)
+        #expect(error?.byteOffset == 1 << 32)
     }
 
     @Test func writingReplacesTheWholeFile() throws {

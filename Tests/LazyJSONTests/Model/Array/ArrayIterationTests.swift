@@ -313,6 +313,17 @@ struct ArrayIterationTests {
         #expect(sum == 4_950)
         #expect(ReusedAsking.count.load(ordering: .relaxed) == 100)
     }
+
+    @Test func anElementThatIsKeptDuringIterationIsPassedInItsPlace() throws {
+        let array = try JSONArray<ReusedItem>(parsing: #"[{"id":1},7,{"id":3},{"id":4},{"id":5}]"#)
+        var ids: [Int] = []
+        array.forEach(reusing: true) { item in
+            if ids.count == 1 { #expect(array[3].id == 4) }
+            if ids.count == 3 { #expect(item === array[3]) }
+            ids.append(item.id)
+        }
+        #expect(ids == [1, 0, 3, 4, 5])
+    }
 }
 
 extension JSONConversion where Value == ArrayIterationTests.Reader {

@@ -88,6 +88,13 @@ extension CollectionsTests {
             #expect(array.description == "[1, 2, 3]")
         }
 
+        @Test("a root that is no array is an error at its first byte")
+        func otherRoot() {
+            let error = #expect(throws: JSONError.self) { try JSONArray<Int>(parsing: "{}") }
+            #expect(error?.code == .wrongKind && error?.byteOffset == 0)
+            #expect(error?.line == 1 && error?.column == 1)
+        }
+
         @Test("an array of models is read from a file", arguments: [false, true])
         func file(isMapped: Bool) throws {
             let file = FileManager.default.temporaryDirectory.appending(path: "array-\(UUID().uuidString).json")

@@ -174,4 +174,10 @@ struct ColumnTests {
         await #expect(processExitsWith: .failure) { for _ in JSONArray<Item>().columns(\.json) {} }
         await #expect(processExitsWith: .failure) { for _ in JSONArray<Special>().columns(\.id) {} }
     }
+
+    @Test func issuesOfPropertiesThatColumnsShareCountOnce() throws {
+        let people = try JSONArray<Person>(parsing: #"[{"age": "7", "boss": 5}]"#)
+        #expect(people.columns(\.age, \.age).issueCount == 1)
+        #expect(people.columns(\.boss?.id, \.boss?.name).issueCount == 1)
+    }
 }

@@ -1,6 +1,25 @@
 import LazyJSON
 import Testing
 
+private final class Table: Codable {
+    var rows: [[Int]]
+
+    init(from decoder: any Decoder) throws { rows = try decoder.singleValueContainer().decode([[Int]].self) }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(rows)
+    }
+}
+
+private final class TableHolder: JSONModel, @unchecked Sendable {
+    @JSONProperty(using: .codable) var table: Table?
+}
+
+private final class TableOwner: JSONModel, @unchecked Sendable {
+    @JSONProperty(using: .oneOrMany) var holders: JSONArray<TableHolder>
+}
+
 /// Objects of classes that are not models, which a draft gives out as copies of its own.
 @Suite struct ObjectDraftTests {
     private let text = #"""
@@ -190,6 +209,15 @@ import Testing
         #expect(draft.snapshot().home?.profile?.name == "Bea")
         draft.age = 3
         #expect(draft.json["home"]?["profile"]?["name"] == "Bea")
+    }
+
+    @Test func anObjectInASingleElementIsWrittenUpToTheLimit() throws {
+        func change(_ holders: inout JSONArrayDraft<TableHolder>) {
+            let holder: TableHolder = holders[0]
+            holder.table?.rows = [[2]]
+        }
+        let owner = try TableOwner(parsing: #"{"holders": {"table": [[1]]}}"#, limits: JSONLimits(depth: 4))
+        #expect(owner.mutate { change(&$0.holders) }.text() == #"{"holders": {"table": [[2]]}}"#)
     }
 }
 

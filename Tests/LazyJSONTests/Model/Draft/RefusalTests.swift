@@ -13,6 +13,7 @@ private final class Profile: JSONModel, @unchecked Sendable {
     @JSONProperty("photos.0.url") var firstPhoto: String?
     @JSONProperty("photos.3.url") var fourthPhoto: String?
     @JSONProperty("scores.2") var third: Int
+    @JSONProperty var marks: Set<Double>
     @JSONProperty("scores.2.home") var thirdHome: Residence
     @JSONProperty var score: Double
     @JSONProperty var home: Residence
@@ -231,5 +232,24 @@ struct RefusalTests {
                 /score: unwritable, expected a finite number, found nan
                 /scores/2: unwritable, expected an index into an array of 1 elements at /scores/2, found 3
                 """)
+    }
+
+    @Test("a refusal stays with its element if an insertion at its place is refused")
+    func refusedInsertionAtItsPlace() throws {
+        let deep = try Residence(parsing: #"{"rooms":[[[1]]]}"#)
+        var draft = try Profile(parsing: #"{"homes":[{},{}]}"#, limits: JSONLimits(depth: 4)).draft()
+        draft.homes[0].size = .nan
+        draft.homes.insert(deep, at: 0)
+        let refused = draft.issues.filter { $0.kind == .unwritable }
+        #expect(refused.map(\.pointer.description) == ["/homes/0", "/homes/0/size"])
+    }
+
+    @Test("a refusal moves when an element of a set before it is removed")
+    func movesInASet() throws {
+        let pointers = try refused(#"{"marks":[1,2]}"#) {
+            $0.marks.insert(.nan)
+            $0.marks.remove(1)
+        }
+        #expect(pointers == ["/marks/1"])
     }
 }
