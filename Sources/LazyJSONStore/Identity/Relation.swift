@@ -50,7 +50,7 @@ struct Relation: Sendable {
     /// Whether the models are objects of a store.
     var isReference: Bool { if case .reference = target { true } else { false } }
 
-    /// Whether imported references are added to those of a stored object.
+    /// Whether imported references are added to the stored ones.
     var isMerged: Bool {
         if case .reference(let form) = target { form.policy == .merge && shape == .many } else { false }
     }
