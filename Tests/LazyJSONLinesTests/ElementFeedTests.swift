@@ -75,6 +75,15 @@ struct ElementFeedTests {
         }
     }
 
+    @Test func aMalformedElementEndsBehindItsWrongByte() {
+        for kernel in [IndexKernel.portable] + ElementRun.natives {
+            let run = ElementRun(Array("[1,\"a\u{01}\",2]".utf8), kernel: kernel)
+            #expect(run.windows.map(\.spans) == [[1..<2], [1..<4]])
+            #expect(run.windows.map(\.end) == [3, 4])
+            #expect(run.isAtEnd)
+        }
+    }
+
     @Test func piecesOfEverySize() {
         for piece in 1...Self.sample.count { #expect(ElementRun.differing(Self.sample, piece: piece) == []) }
     }

@@ -83,7 +83,7 @@ extension DateText {
                 if has(at, 0x2E), text[10] == 0x54 {
                     at = text.skipDigits(from: at + 1)
                     form.fractionDigits = at - 20
-                    guard form.fractionDigits > 0, let value = Self.fraction(text, at) else { return nil }
+                    guard let value = Self.fraction(text, at) else { return nil }
                     fraction = value
                 }
             }

@@ -75,7 +75,7 @@ enum StringEscapes {
         _ source: UnsafeRawBufferPointer, replacingLone replacesLone: Bool,
         _ body: (UnsafeRawBufferPointer, _ hasLone: Bool) -> R
     ) -> R {
-        unsafe withUnsafeTemporaryAllocation(byteCount: max(source.count, 1), alignment: 1) { target in
+        unsafe withUnsafeTemporaryAllocation(byteCount: source.count, alignment: 1) { target in
             let (count, hasLone) = unsafe decode(source, into: target, replacesLone: replacesLone)
             return unsafe body(UnsafeRawBufferPointer(rebasing: target[..<count]), hasLone)
         }

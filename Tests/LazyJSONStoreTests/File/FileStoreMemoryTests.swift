@@ -25,6 +25,15 @@ struct FileStoreMemoryTests {
         }
     }
 
+    @Test("the places of objects that were not read yet are found for the last type, too")
+    func placesOfTheLastType() {
+        let type = StoreType.named("LastType")
+        let store = JSONMemoryStore(link: JSONStoreLink())
+        let place = StoredLocation(line: 3..<7, side: 0, hasReferences: false)
+        store.load { $0.put(.deferred(place), type.number, JSONIdentifier(1)) }
+        #expect(store.deferredPlaces == [place])
+    }
+
     #if os(Linux)
         /// The memory of this process that is in use, in bytes.
         private static var residentSize: Int {

@@ -51,6 +51,41 @@ private struct Digger: Encodable {
     }
 }
 
+/// Encodes a value beneath an array that is too deep to begin, but that a `JSON` has begun.
+private struct Overhang: Encodable {
+    private struct Flag: Encodable {
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            try container.encode(true)
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.unkeyedContainer()
+        for _ in 1..<512 { container = container.nestedUnkeyedContainer() }
+        let last = container.superEncoder()
+        var single = last.singleValueContainer()
+        try single.encode([] as JSON)
+        var elements = last.unkeyedContainer()
+        try elements.encode(Flag())
+    }
+}
+
+/// Notes the length of the coding path of a container beyond the limit.
+private struct Sounder: Encodable {
+    final class Line {
+        var length = 0
+    }
+
+    let line = Line()
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.unkeyedContainer()
+        for _ in 0..<600 { container = container.nestedUnkeyedContainer() }
+        line.length = container.codingPath.count
+    }
+}
+
 @Suite("Coding stops before the stack ends", .serialized)
 struct CodingDepthTests {
     /// Runs on a thread whose stack is small: 512 KiB.
@@ -123,5 +158,21 @@ struct CodingDepthTests {
             }
             #expect(throws: EncodingError.self) { try JSON(encoding: Digger()) }
         }
+    }
+
+    @Test("a value is too deep also where a JSON has begun the array around it")
+    func overhang() {
+        let error = #expect(throws: EncodingError.self) { try JSON(encoding: Overhang()) }
+        if case .invalidValue(_, let context)? = error {
+            #expect((context.underlyingError as? JSONError)?.code == .depthLimit)
+            #expect(context.codingPath.count == 513)
+        }
+    }
+
+    @Test("beyond the limit the coding path does not get longer")
+    func pathBeyondTheLimit() {
+        let sounder = Sounder()
+        #expect(throws: EncodingError.self) { try JSON(encoding: sounder) }
+        #expect(sounder.line.length == 513)
     }
 }

@@ -108,6 +108,15 @@ struct CodingOptionsTests {
         #expect(missing.error?.message == #"Expected a member "first_name", found none."#)
     }
 
+    @Test func aMissingMemberHasTheNameThatIsReadAndNotTheOneThatIsWritten() throws {
+        var options = JSONCodingOptions()
+        options.keyEncodingStrategy = .convertToSnakeCase
+        let error = #expect(throws: DecodingError.self) { try JSON(parsing: "{}").decode(User.self, options) }
+        let missing = error?.context?.underlyingError as? JSONError
+        #expect(missing?.pointer?.description == "/firstName")
+        #expect(missing?.message == #"Expected a member "firstName", found none."#)
+    }
+
     @Test func ofMembersWithOneKeyTheFirstIsRead() throws {
         let options = JSONCodingOptions(keys: .convertFromSnakeCase)
         for text in [#"{"first_name":"A","firstName":"B"}"#, #"{"firstName":"A","first_name":"B"}"#] {

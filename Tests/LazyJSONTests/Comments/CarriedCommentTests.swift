@@ -77,6 +77,13 @@ struct CarriedCommentTests {
                 """)
     }
 
+    @Test func theBracketAfterALineCommentGetsNoIndentation() throws {
+        let source = try settings("[\n  3 // c\n]")
+        var target = try settings("[1, 2,]")
+        try target.append(try #require(source[0]))
+        #expect(target.text() == "[1, 2, 3, // c\n]")
+    }
+
     @Test func strictDocumentsGetNoComments() throws {
         let source = try settings(source)
         var target = try JSON(parsing: "{\n  \"a\": 1\n}")

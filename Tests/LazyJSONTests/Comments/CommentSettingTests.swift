@@ -49,6 +49,7 @@ struct CommentSettingTests {
             ("{\"a\": 1, \"b\": 2}", "a", ["trailing // c"], "{\"a\": 1, // c\n  \"b\": 2}"),
             ("{\"a\": 1, \"b\": 2}", "b", ["leading // c"], "{\"a\": 1,\n  // c\n  \"b\": 2}"),
             ("[1, 2]", "1", ["trailing // c"], "[1, 2 // c\n]"),
+            ("[\r\n1, 2]", "1", ["trailing // c"], "[\r\n1, 2 // c\r\n]"),
             ("{\n  \"a\": 1\n}", "a", ["beforeValue /* c */"], "{\n  \"a\": /* c */ 1\n}"),
             ("{\n  // old\n  \"a\": /* x */ 1 // t\n}", "a", [], "{\n  \"a\": 1\n}"),
             (
@@ -189,6 +190,12 @@ struct CommentSettingTests {
             try edited(text) { try $0.uncomment(JSONComment("// \"a\": [")) }
                 == "{\n  // about a\n  \"a\": [\n    1\n  ],\n  \"b\": 2\n}")
         #expect(throws: JSONError.self) { try edited(text) { try $0.uncomment(JSONComment("// about a")) } }
+    }
+
+    /// The first line is the beginning of an element, and also of members.
+    @Test func aBlockCommentInLineCommentsIsContinued() throws {
+        let text = "[\n  // /* x\n  // */ 1\n]"
+        #expect(try edited(text) { try $0.uncomment(JSONComment("// /* x")) } == "[\n  /* x\n  */ 1\n]")
     }
 
     /// Two objects with the same comment.

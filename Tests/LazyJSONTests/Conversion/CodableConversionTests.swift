@@ -16,6 +16,21 @@ private final class CodableConversionDrawing: JSONModel, @unchecked Sendable {
     @JSONProperty(using: .lossyArray) var holes: [Int?]
 }
 
+/// Encodes itself as the set that it has.
+private struct Labels: Codable, Equatable, Sendable {
+    var numbers: Set<Int>
+    init(_ numbers: Set<Int>) { self.numbers = numbers }
+    init(from decoder: any Decoder) throws { numbers = try decoder.singleValueContainer().decode(Set<Int>.self) }
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(numbers)
+    }
+}
+
+private final class Labeled: JSONModel, @unchecked Sendable {
+    @JSONProperty(using: .codable) var labels: Labels?
+}
+
 @Suite("Codable values as properties")
 struct CodableConversionTests {
     private static let text = #"{ "point" : { "x" : 1.0 , "more" : [ 1 ] , "y" : 2e0 , "tags" : ["a" , "\u0062"] } }"#
@@ -62,6 +77,14 @@ struct CodableConversionTests {
         #expect(issue.pointer == "point")
         #expect(issue.expected.hasSuffix("at /x"))
         #expect(shape.mutate { $0.point = Point(x: 2) }.text() == #"{"point":{"x":2,"tags":[]}}"#)
+    }
+
+    @Test("a set is sorted also if another value is encoded as it")
+    func sets() throws {
+        let labels = Labels(Set(10..<40))
+        let model = try Labeled(parsing: "{}").mutate { $0.labels = labels }
+        #expect(model.json["labels"]?.elements.compactMap(\.int) == Array(10..<40))
+        #expect(model.labels == labels)
     }
 
     @Test("a value without JSON leaves the property, and is an issue")

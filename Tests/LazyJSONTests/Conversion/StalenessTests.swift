@@ -101,6 +101,16 @@ struct StalenessTests {
         #expect(model.plain == 1)
     }
 
+    @Test("where elements were left out the array is read again, also if the others are current")
+    func leftOutBesideCurrent() throws {
+        let clock = Clock()
+        let model = try Stamped(parsing: #"{"list":["x",1]}"#, context: JSONContext(clock))
+        #expect(model.list == [Stamp(number: 1, time: 1)])
+        let readings = clock.readings.load(ordering: .relaxed)
+        #expect(model.list == [Stamp(number: 1, time: 1)])
+        #expect(clock.readings.load(ordering: .relaxed) > readings)
+    }
+
     @Test("a large set is asked in linear time")
     func largeSet() throws {
         let text = "[" + (0..<20_000).map(String.init).joined(separator: ",") + "]"

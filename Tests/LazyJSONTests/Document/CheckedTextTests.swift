@@ -18,6 +18,18 @@ struct CheckedTextTests {
         }
     }
 
+    /// A string that was taken for ASCII would count its bytes as UTF-16.
+    @Test func aCharacterBeyondASCIIIsNoticedAtEachPlace() {
+        for count in 16...40 {
+            for place in 0...count - 2 {
+                var bytes = [UInt8](repeating: 0x61, count: count)
+                bytes.replaceSubrange(place..<place + 2, with: Array("\u{E9}".utf8))
+                let text = unsafe bytes.withUnsafeBytes { unsafe String(unchecked: $0) }
+                #expect(text.utf16.count == count - 1, "\(count), byte \(place)")
+            }
+        }
+    }
+
     @Test(arguments: Cases.seeds(20))
     func generatedStringsAndNames(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)

@@ -1,8 +1,9 @@
+import CLazyJSON
 @_spi(Kernels) import LazyJSON
 import Testing
 
 /// The kernels by name, as the benchmark and the fuzzer take them.
-struct KernelNameTests {
+@Suite(.serialized) struct KernelNameTests {
     @Test func eachKernelGivesTheSameIndex() throws {
         let text = Array(#"{"a":[1,2.5,"x\n"],"b\n":null}"#.utf8)
         let entries = try #require(try JSON(parsing: text).indexEntries)
@@ -19,6 +20,7 @@ struct KernelNameTests {
     func anyKernelCanBeTheAutomaticOne(_ kernel: JSON.Kernel) throws {
         defer { JSON.Kernel.setAutomatic(.automatic) }
         JSON.Kernel.setAutomatic(kernel)
+        #expect(clj_kernel_available(CLJ_KERNEL_BEST) == (kernel.description != JSON.Kernel.portable.description))
         #expect(try JSON(parsing: #"{"a":[1,2.5]}"#)["a"]?.count == 2)
         #expect(throws: JSONError.self) { try JSON(parsing: #"{"a":[1,2.5}"#) }
     }

@@ -39,6 +39,7 @@ struct PointerTests {
             ("0", [.index(0)]), ("10.01", [.index(10), .key("01")]), (#"a\.b"#, [.key("a.b")]),
             (#"a\.b.c\.d"#, [.key("a.b"), .key("c.d")]), (#"1\.5"#, [.key("1.5")]), (#"\."#, [.key(".")]),
             ("a.-", [.key("a"), .key("-")]), ("a/b", [.key("a/b")]), ("a~b", [.key("a~b")]), (" ", [.key(" ")]),
+            (#"a\"#, [.key(#"a\"#)]), (#"a.\"#, [.key("a"), .key(#"\"#)]),
         ] as [(String, [JSONPointer.Component])])
     func textsAreReadAsComponents(text: String, components: [JSONPointer.Component]) throws {
         #expect(try JSONPointer(parsing: text).components == components)

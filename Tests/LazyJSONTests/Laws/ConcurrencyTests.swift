@@ -86,6 +86,30 @@ struct ConcurrencyTests {
         }
     }
 
+    @Test func threadsThatPublishTogetherGetOneReference() {
+        final class Content: Sendable {}
+        final class Holder: Sendable {
+            let box = LazyBox<Content>()
+        }
+        let holders = (0..<1_000).map { _ in Holder() }
+        let arrived = Atomic(0)
+        let wrong = Atomic(0)
+        let isDone = Threads.run(2) { _ in
+            for (round, holder) in holders.enumerated() {
+                let content = Content()
+                arrived.add(1, ordering: .acquiringAndReleasing)
+                var turns = 0
+                while arrived.load(ordering: .acquiring) < 2 * (round + 1) {
+                    turns += 1
+                    if turns > 10_000 { Threads.pause() }
+                }
+                if holder.box.publish(content) !== holder.box.content { wrong.add(1, ordering: .relaxed) }
+            }
+        }
+        #expect(isDone)
+        #expect(wrong.load(ordering: .relaxed) == 0)
+    }
+
     /// A value that threads take turns to read and write.
     private final class Box: @unchecked Sendable {
         // Sendable because the value is touched only under the lock, one that the Thread Sanitizer knows.

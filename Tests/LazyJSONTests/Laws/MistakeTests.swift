@@ -12,7 +12,7 @@ enum Mistake: String, CaseIterable, Codable {
     case arrayLiteral
     case arraySlice, elementSlice, draftFirst, draftLast, draftFirstTooMany, draftLastNegative
     case oneKey, twoPaths
-    case splitStart, splitLength, splitChanged, readerInItself, writerFinished
+    case splitStart, splitLength, splitChanged, readerInItself, cellInItself, writerFinished
 
     final class BadPath: JSONModel, @unchecked Sendable {
         @JSONProperty("a..b") var value: Int
@@ -87,7 +87,7 @@ enum Mistake: String, CaseIterable, Codable {
         case .splitStart: "JSONLinesSplit: start -1, length 5; pass values that are not negative."
         case .splitLength: "JSONLinesSplit: start 1, length -5; pass values that are not negative."
         case .splitChanged: "JSONLinesSplit: start -7, length 5; pass values that are not negative."
-        case .readerInItself:
+        case .readerInItself, .cellInItself:
             "LazyJSON: a reader or encoder was used while in use, by a deinit or another thread; use it from one place"
         case .writerFinished:
             "JSONLinesWriter: a record was written after finish(); write all records before it."
@@ -153,6 +153,9 @@ enum Mistake: String, CaseIterable, Codable {
         case .readerInItself:
             let reader = JSONLinesReader<ReadingRecord>(String(repeating: "{}\n", count: 5).utf8)
             try reader.forEach(reusing: true) { _ in unsafe ReadingRecord.reader = reader }
+        case .cellInItself:
+            let cell = ExclusiveCell([1, 2])
+            cell.value.removeAll { _ in cell.value.isEmpty }
         case .writerFinished:
             let writer = JSONLinesWriter { _ in }
             try writer.finish()

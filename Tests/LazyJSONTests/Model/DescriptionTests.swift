@@ -48,6 +48,15 @@ struct DescriptionTests {
         #expect(!"\(spread)".contains { $0.isNewline })
     }
 
+    @Test("a list is cut behind eight elements")
+    func longLists() throws {
+        let eight = (1...8).map { "\"\($0)\"" }.joined(separator: ", ")
+        for (tags, shown) in [(eight, eight), (eight + ", \"9\"", eight + ", …")] {
+            let user = try User(parsing: "{\"tags\": [\(tags)]}")
+            #expect("\(user)" == "User(tags: [\(shown)])")
+        }
+    }
+
     @Test("a deep description goes into nested models")
     func debug() throws {
         let user = try User(

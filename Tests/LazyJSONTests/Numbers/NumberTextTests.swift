@@ -67,6 +67,16 @@ struct NumberTextTests {
         }
     }
 
+    @Test(
+        arguments: [
+            ("12345.678", 12_345_678, 3), ("-7.250000001", 7_250_000_001, 9), ("1234567.8", 12_345_678, 1),
+        ] as [(String, UInt64, Int)])
+    func plainDecimalsAreReadByWords(text: String, significand: UInt64, fractionCount: Int) {
+        let plain = text.withUTF8Span { PlainDecimal($0) }
+        #expect(plain?.significand == significand && plain?.fractionCount == fractionCount)
+        #expect(plain?.isNegative == text.hasPrefix("-"))
+    }
+
     @Test func malformedBytesGiveNothing() {
         var samples = NumberSamples(seed: 3)
         for _ in 0..<3_000 {

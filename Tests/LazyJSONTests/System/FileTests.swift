@@ -50,6 +50,19 @@ import Testing
         }
     }
 
+    /// Without `mapping` the value has its own copy of the text.
+    @Test func aFileThatWasReadMayChange() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let url = try file("changing.json", #"{"a": 1}"#)
+        let json = try JSON(contentsOf: url)
+        let descriptor = unsafe open(url.path, O_WRONLY)
+        defer { close(descriptor) }
+        let other = Array(#"{"a": 2}"#.utf8)
+        let written = unsafe pwrite(descriptor, other, other.count, 0)
+        #expect(written == other.count)
+        #expect(json.text() == #"{"a": 1}"#)
+    }
+
     @Test(arguments: [false, true])
     func anEmptyFileEndsTooEarly(mapping: Bool) throws {
         defer { try? FileManager.default.removeItem(at: folder) }

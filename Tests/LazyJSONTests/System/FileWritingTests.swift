@@ -213,6 +213,32 @@ struct FileWritingTests {
         }
     }
 
+    /// By descriptors, because another user may not enter every folder for temporary files.
+    @Test(.enabled(if: getuid() == 0, "only a privileged process can become another user"))
+    func theGroupGetsOnlyWhatOthersHave() async {
+        await #expect(processExitsWith: .success) {
+            let folder = try Folder()
+            let (oldFile, newFile) = try (folder.file("old"), folder.file("new"))
+            let old = unsafe open(oldFile.path, O_RDONLY)
+            let new = unsafe open(newFile.path, O_RDWR)
+            _ = fchown(old, 65_534, 12_346)
+            _ = fchown(new, 65_534, 65_534)
+            var groups: [gid_t] = [65_534]
+            _ = unsafe setgroups(1, &groups)
+            _ = setegid(65_534)
+            for (mode, expected) in [(mode_t(0o664), mode_t(0o644)), (0o660, 0o600), (0o675, 0o655)] {
+                _ = fchmod(old, mode)
+                let status = FileDescriptor(borrowing: old).status
+                _ = seteuid(65_534)
+                if let status { FileDescriptor(borrowing: new).take(ownerAndPermissionsOf: status) }
+                _ = seteuid(0)
+                var found = stat()
+                _ = unsafe fstat(new, &found)
+                #expect(found.st_mode & 0o777 == expected && found.st_gid == 65_534)
+            }
+        }
+    }
+
     #if os(Linux)
         @Test(arguments: Way.allCases)
         func aDeviceIsWrittenAndNotReplaced(way: Way) throws {

@@ -125,6 +125,12 @@ struct DifferenceTests {
         #expect(text == #"{"b":{"c":null},"a":[null]}"# || text == #"{"a":[null],"b":{"c":null}}"#)
     }
 
+    @Test(arguments: [1, [], "a"] as [JSON])
+    func aMergePatchFromAnotherKindCannotWriteNull(before: JSON) {
+        let error = #expect(throws: JSONError.self) { try before.mergePatch(to: ["a": ["b": nil]]) }
+        #expect(error?.code == .unrepresentable)
+    }
+
     @Test func aPatchIsInDocumentOrder() throws {
         let user = try Whole(parsing: #"{"first": "a", "last": "b", "x": 1}"#)
         var draft = user.draft()

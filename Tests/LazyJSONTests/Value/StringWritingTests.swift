@@ -46,6 +46,20 @@ struct StringWritingTests {
         }
     }
 
+    /// The text ends where a page without access begins.
+    @Test func nothingBehindTheTextIsRead() throws {
+        let memory = try #require(GuardedText())
+        defer { withExtendedLifetime(memory) {} }
+        for count in 1..<20 {
+            let text = [UInt8](repeating: 0x61, count: count)
+            memory.put(text, after: 0)
+            var output = ByteBuffer()
+            unsafe StringEscapes.write(UnsafeRawBufferPointer(start: memory.bytes(count), count: count), into: &output)
+            let written = output.array()
+            #expect(written == [0x22] + text + [0x22])
+        }
+    }
+
     @Test func eachCharacterIsWrittenAtEachOffset() {
         for character in (0..<128).map({ Character(Unicode.Scalar(UInt8($0))) }) {
             for offset in 0..<19 {

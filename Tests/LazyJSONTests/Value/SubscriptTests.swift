@@ -63,6 +63,15 @@ struct SubscriptTests {
         #expect(other.text() == expected)
     }
 
+    /// The array is not opened for edits: its comments would lose their ranges.
+    @Test func settingAMemberOfAnArrayChangesNothing() throws {
+        let text = "[\n  1\n  // c\n]"
+        var json = try JSON(parsing: text, dialect: .jsonc)
+        json["a"] = 2
+        #expect(json.text() == text)
+        #expect(json.comments().first?.sourceRange?.bytes == 8..<12)
+    }
+
     @Test func nothingBeyondTheEndOfAnEditedArray() throws {
         var json = try JSON(parsing: "[1, {}]")
         json[at: "1.a"] = 1

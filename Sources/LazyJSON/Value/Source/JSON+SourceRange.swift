@@ -44,7 +44,7 @@ extension JSON {
 
     /// Returns issues of this value with their ranges.
     package func locating(_ issues: [JSONIssue]) -> [JSONIssue] {
-        guard !issues.isEmpty, source?.isSource == true else { return issues }
+        guard source?.isSource == true else { return issues }
         return issues.map { issue in
             var issue = issue
             // The innermost value on the path that exists.

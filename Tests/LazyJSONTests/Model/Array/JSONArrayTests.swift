@@ -88,6 +88,13 @@ extension CollectionsTests {
             #expect(array.description == "[1, 2, 3]")
         }
 
+        @Test("a description shows up to twenty elements")
+        func longDescription() {
+            let twenty = (1...20).map { "\($0)" }.joined(separator: ", ")
+            #expect(JSONArray(Array(1...20)).description == "[\(twenty)]")
+            #expect(JSONArray(Array(1...21)).description == "[\(twenty), … (21 in all)]")
+        }
+
         @Test("a root that is no array is an error at its first byte")
         func otherRoot() {
             let error = #expect(throws: JSONError.self) { try JSONArray<Int>(parsing: "{}") }

@@ -25,6 +25,17 @@ private final class Profile: JSONModel, @unchecked Sendable {
     @JSONProperty(using: .mapping(["on": true], default: false)) var state: Bool = false
 }
 
+private final class Hotel: JSONModel, @unchecked Sendable {
+    @JSONProperty var city: String
+    @JSONProperty var stars: Int
+
+    override class var template: JSON { ["city": "Oslo", "stars": 3] }
+}
+
+private final class Journey: JSONModel, @unchecked Sendable {
+    @JSONProperty("stops.2.hotel") var hotel: Hotel
+}
+
 @Suite("Writes that are refused")
 struct RefusalTests {
     /// The pointers of the refused writes of a checked change, which must not change anything.
@@ -94,6 +105,16 @@ struct RefusalTests {
         #expect(try refused(#"{"scores":[1]}"#) { $0.thirdHome.city = "Oslo" } == ["/scores/2/home/city"])
         #expect(try refused(#"{"scores":[1]}"#) { $0.set(\.thirdHome.city, to: "Oslo") } == ["/scores/2/home/city"])
         #expect(try refused(#"{"scores":[1]}"#) { $0.thirdHome = Residence { $0.city = "Rome" } } == ["/scores/2/home"])
+    }
+
+    @Test("a write into a default that cannot be created is refused at its own place alone")
+    func intoADefault() throws {
+        let journey = try Journey(parsing: #"{"stops":[1]}"#)
+        let error = #expect(throws: JSONValidationError.self) {
+            try journey.mutate(.checked) { $0.set(\.hotel.city, to: "Rome") }
+        }
+        #expect(error?.issues.map(\.pointer.description) == ["/stops/2/hotel/city"])
+        #expect(journey.mutate { $0.set(\.hotel.city, to: "Rome") }.text() == #"{"stops":[1]}"#)
     }
 
     @Test("a later write of the same value, or of one around it, makes up for a refusal")

@@ -35,6 +35,19 @@ struct EmbeddedTests {
         )
     }
 
+    @Test func theSpaceAfterTheValueKeepsItsEscapes() throws {
+        let call = try call(#"{"arguments":"{\"city\":\"a\"}\n\u0020"}"#)
+        #expect(call.mutate { $0.arguments?.city = "b" }.text() == #"{"arguments":"{\"city\":\"b\"}\n\u0020"}"#)
+    }
+
+    /// The UTF-8 of both characters ends with the same byte.
+    @Test func anEscapedCharacterIsReplacedAsAWhole() throws {
+        let call = try call(#"{"arguments":"{\"city\":\"\u00e9\"}"}"#)
+        let other = call.mutate { $0.arguments?.city = "\u{A9}" }
+        #expect(other.text() == "{\"arguments\":\"{\\\"city\\\":\\\"\u{A9}\\\"}\"}")
+        #expect(other.arguments?.city == "\u{A9}")
+    }
+
     @Test func anObjectWithoutQuotesStaysOne() throws {
         let call = try call(#"{"arguments":{"city": "a","tags":[]}}"#)
         #expect(call.issues.filter { $0.pointer.description.hasPrefix("/arguments") } == [])

@@ -98,6 +98,15 @@ import Testing
         #expect(json.text() == "[1]")
     }
 
+    /// A position has no pointer, so the error has none.
+    @Test(arguments: [-1, 2])
+    func removingOutsideOfAnArrayThrows(position: Int) throws {
+        var json = try JSON(parsing: "[1, 2]")
+        let error = #expect(throws: JSONError.self) { try json.remove(at: position) }
+        #expect(error?.code == .indexOutOfRange && error?.pointer == nil)
+        #expect(json.text() == "[1, 2]")
+    }
+
     @Test func errorsOfClosuresChangeNothing() throws {
         struct Failure: Error {}
         var json = try JSON(parsing: "[3, 2, 1]")

@@ -62,6 +62,14 @@ extension JSON {
         #expect(emptied.text() == "{ }")
     }
 
+    /// The last row is full, in an array that is edited in several chunks.
+    @Test func anElementBehindManyFullRowsBeginsARow() throws {
+        let rows = Array(repeating: "0, 0, 0, 0, 0, 0, 0, 0, 0, 0", count: 50).joined(separator: ",\n  ")
+        var json = try JSON(parsing: "[\n  \(rows)\n]")
+        try json.append(7)
+        #expect(json.text() == "[\n  \(rows),\n  7\n]")
+    }
+
     /// Values that keep their layout keep it in a container that moves.
     @Test func valuesThatKeepTheirLayoutDoSoInsideOfMovedOnes() throws {
         let signed = "{\n      \"k\": 1\n   }"

@@ -110,6 +110,18 @@ struct SourceRangeTests {
                 && element.inFile(from: elements.byteOffset, line: 2, column: 3).bytes == 14..<15)
     }
 
+    /// Of so many lines, the one around a value is found in a table.
+    @Test func ofManyLinesCountFromTheRecord() throws {
+        let text = (100..<140).map { "{\"a\": \($0)}\n" }.joined()
+        let reader = JSONLinesReader<JSON>(Array(text.utf8))
+        var count = 0
+        while let record = try reader.next() {
+            #expect(record.sourceRange()?.bytes == 0..<10)
+            count += 1
+        }
+        #expect(count == 40)
+    }
+
     @Test func ofCommentsAreThoseOfTheirTexts() throws {
         for seed in Cases.seeds(200) {
             var random = SeededGenerator(seed: seed)

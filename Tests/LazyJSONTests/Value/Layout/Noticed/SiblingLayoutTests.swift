@@ -55,6 +55,25 @@ struct SiblingLayoutTests {
         }
         """
 
+    /// Two records; in the first one, a list over lines is nearer to the list of the second one than its counterpart.
+    private static func emptyArray(_ list: String) -> String {
+        """
+        {
+          "records": [
+            {
+              "at": [{"x": 1}],
+              "to": [
+                {"x": 1}
+              ]
+            },
+            {
+              "at": \(list)
+            }
+          ]
+        }
+        """
+    }
+
     private static let besideSiblings: [LayoutExample] = [
         LayoutExample(
             "a short array", options,
@@ -123,6 +142,9 @@ struct SiblingLayoutTests {
             "a longer array", counterparts,
             counterparts.replacing("\"id\": 2", with: "\"id\": 2,\n      \"at\": [3, 4, 5, 6]")
         ) { $0[at: "records.1.at"] = [3, 4, 5, 6] },
+        LayoutExample("an array that was empty", emptyArray("[]"), emptyArray("[{\"x\": 2}]")) {
+            try $0[at: "records.1.at"]?.append(["x": 2])
+        },
     ]
 
     @Test(arguments: inRecords)
