@@ -42,13 +42,11 @@ struct PartLocation {
     /// The value in the parsed text, without edits, that a draft which has replaced the part is written over.
     var origin: JSON?
 
-    /// Returns whether the draft of a part was changed, or was replaced by another one.
+    /// Returns whether the draft of a part that is not in the JSON was changed, or was replaced by another one.
     fileprivate func isChanged(_ part: DraftState) -> Bool {
-        switch start {
-        case .missing(let json), .copy(let json): part.isChanged || part.isWritten || !json.isSame(as: part.json)
-        case .model(let model): part.isChanged || !model.modelJSON.isSame(as: part.json)
-        case .existing, .single, nil: part.isChanged
-        }
+        if part.isChanged || part.scope !== scope { return true }
+        if case .model = start { return false }
+        return part.isWritten
     }
 }
 

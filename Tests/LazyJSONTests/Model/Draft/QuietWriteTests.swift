@@ -53,6 +53,16 @@ import Testing
                 == #"{"usual":{"place":{"city":"Rome"}}}"#)
     }
 
+    /// A part of a missing model may be opened without a change.
+    @Test func partsOfMissingModels() throws {
+        let outer = try QuietOuter(parsing: "{}")
+        #expect(outer.mutate { $0.usual.place.city = "Rome" } === outer)
+        #expect(outer.mutate { $0[\.usual.place.city] = "Rome" } === outer)
+        #expect(outer.mutate { $0.usual.place.city = "Oslo" }.text() == #"{"usual":{"place":{"city":"Oslo"}}}"#)
+        let call = try QuietCall(parsing: "{}")
+        #expect(call.mutate { $0.usual.items.removeAll { _ in false } } === call)
+    }
+
     /// Elements that move keep members that their type does not know, and their spelling.
     @Test func movedElementsKeepTheirText() throws {
         let lists = try QuietLists(
