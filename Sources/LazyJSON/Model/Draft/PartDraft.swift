@@ -42,11 +42,16 @@ struct PartLocation {
     /// The value in the parsed text, without edits, that a draft which has replaced the part is written over.
     var origin: JSON?
 
-    /// Returns whether the draft of a part that is not in the JSON was changed, or was replaced by another one.
+    /// Returns whether the draft of a part that is not in the JSON was changed, or was replaced by one with other JSON.
     fileprivate func isChanged(_ part: DraftState) -> Bool {
-        if part.isChanged || part.scope !== scope { return true }
-        if case .model = start { return false }
-        return part.isWritten
+        if part.isChanged { return true }
+        // Reading parts of the draft may have copied its JSON.
+        let isReplaced = part.scope !== scope
+        return switch start {
+        case .missing(let json), .copy(let json): part.isWritten || isReplaced && !json.isSame(as: part.json)
+        case .model(let model): isReplaced && !model.modelJSON.isSame(as: part.json)
+        case .existing, .single, nil: false
+        }
     }
 }
 

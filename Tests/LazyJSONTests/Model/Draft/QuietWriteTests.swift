@@ -59,8 +59,11 @@ import Testing
         #expect(outer.mutate { $0.usual.place.city = "Rome" } === outer)
         #expect(outer.mutate { $0[\.usual.place.city] = "Rome" } === outer)
         #expect(outer.mutate { $0.usual.place.city = "Oslo" }.text() == #"{"usual":{"place":{"city":"Oslo"}}}"#)
+        #expect(outer.mutate { $0.usual = $0.usual } === outer)
+        #expect(outer.mutate { $0.usual.place = $0.usual.place } === outer)
         let call = try QuietCall(parsing: "{}")
         #expect(call.mutate { $0.usual.items.removeAll { _ in false } } === call)
+        #expect(call.mutate { $0.usual.items = $0.usual.items } === call)
     }
 
     /// Elements that move keep members that their type does not know, and their spelling.
