@@ -48,13 +48,12 @@ extension JSON {
     private func nestsExactly(deeperThan limit: Int) -> Bool {
         var pending = [(value: self, limit: limit)]
         while let (value, limit) = pending.popLast() {
-            if limit < 0 { return true }
+            if limit <= 0 { return true }
             if let (document, place) = value.view {
                 if document.nests(at: place, deeperThan: limit) { return true }
             } else if let node = value.editedNode {
                 let bound = Int(node.knownNesting.load(ordering: .relaxed))
                 if bound > 0, bound <= limit { continue }
-                if limit == 0 { return true }
                 var children = ChildCursor(value)
                 while let child = children.next()?.value {
                     if child.isContainer { pending.append((child, limit - 1)) }
