@@ -53,6 +53,14 @@ import Testing
                 == #"{"usual":{"place":{"city":"Rome"}}}"#)
     }
 
+    /// So does a write into the only element of an array that is a single value.
+    @Test func writesThatAlwaysWriteCreateTheParentOfASingleValue() throws {
+        let trip = try QuietTrip(parsing: "{}")
+        #expect(trip.mutate { $0.usual.places[0].city = "Rome" } === trip)
+        let changed = trip.mutate { $0.usual.places[0].set(\.city, to: "Rome") }
+        #expect(changed.text() == #"{"usual":{"places":{"city":"Rome"}}}"#)
+    }
+
     /// A part of a missing model may be opened without a change.
     @Test func partsOfMissingModels() throws {
         let outer = try QuietOuter(parsing: "{}")
@@ -234,6 +242,16 @@ private final class QuietOuter: JSONModel, @unchecked Sendable {
         @JSONProperty var place: QuietHome
 
         override class var template: JSON { ["place": ["city": "Rome"]] }
+    }
+
+    @JSONProperty var usual: Inner
+}
+
+private final class QuietTrip: JSONModel, @unchecked Sendable {
+    final class Inner: JSONModel, @unchecked Sendable {
+        @JSONProperty(using: .oneOrMany) var places: [QuietHome]
+
+        override class var template: JSON { ["places": ["city": "Rome"]] }
     }
 
     @JSONProperty var usual: Inner
