@@ -142,6 +142,19 @@ import Testing
         }
     }
 
+    @Test func indentationCounts() throws {
+        let depth = 250
+        let levels = (1...depth).map { String(repeating: "    ", count: $0) + "[\n" }.joined()
+        let deep = levels + String(repeating: "    ", count: depth + 1) + "1" + String(repeating: "\n]", count: depth)
+        let many = "[" + String(repeating: "\n        1,", count: 70_000) + "\n        1\n    ]"
+        let json = try JSON(parsing: "{\n    \"many\": \(many),\n    \"deep\": \(deep)\n}")
+        let path = "/deep" + String(repeating: "/0", count: depth - 1) + "/-"
+        let copy: JSON = [["op": "copy", "from": "/many", "path": JSON(path)]]
+        let error = #expect(throws: JSONError.self) { try json.applying(patch: copy) }
+        #expect(error?.code == .resultTooLarge)
+        #expect(throws: Never.self) { try json.applying(patch: copy, sizeLimit: 200 << 20) }
+    }
+
     @Test func renamedMembersCountWithTheirNewNames() throws {
         let copies: [JSON] = (0..<100).map { ["op": "copy", "from": "/a", "path": JSON("/b\($0)")] }
         let long = String(repeating: "x", count: 1 << 20)

@@ -38,14 +38,9 @@ extension JSON {
     }
 
     private func checkSize(of target: PatchTarget, _ patch: JSON, _ sizeLimit: Int?) throws(JSONError) {
-        let most = Int.max / 4  // so that lengths can be added without overflow
-        var limit = min(sizeLimit ?? 64 << 20, most)
+        let most = Int.max / 64  // so that lengths can be added without overflow
+        let limit = min(sizeLimit ?? max(64 << 20, (length(limit: most) + patch.length(limit: most)) * 16), most)
         if target.isWithin(limit, isExact: sizeLimit != nil) { return }
-        if sizeLimit == nil {
-            let inputs = [self, patch].map { $0.length(limit: most / 64) }
-            limit = max(limit, (inputs[0] + inputs[1]) * 16)
-            if target.isWithin(limit, isExact: false) { return }
-        }
         throw JSONError(
             .resultTooLarge,
             expected: "a result of at most \(limit) bytes", found: "a larger one",
@@ -61,11 +56,21 @@ private struct PatchTarget {
     let original: JSON
     /// Whether the root was replaced; at the end, the text around the original root is then written around the new one.
     var isRootReplaced = false
+    /// The length of the values that operations have put in; if it is more than `few`, of some of them.
+    fileprivate var added = 0
+    /// So few bytes that the indentation of their lines is not counted.
+    fileprivate static let few = 128 << 10
 
     /// Replaces the whole value.
     mutating func replaceRoot(with new: JSON) {
+        count(new)
         value = new.withoutFrame
         isRootReplaced = true
+    }
+
+    /// Adds the length of a value that is put in.
+    fileprivate mutating func count(_ new: JSON) {
+        if added <= Self.few { added += new.length(limit: Self.few) }
     }
 
     /// Adds comments to a value that did not bring them along, because it replaced another value.
@@ -80,17 +85,17 @@ private struct PatchTarget {
     ///
     /// - Parameters:
     ///   - limit: The limit in bytes.
-    ///   - isExact: Whether the white space around new values counts; the text must then be written.
+    ///   - isExact: Whether the white space around a few new values counts; the text must then be written.
     func isWithin(_ limit: Int, isExact: Bool) -> Bool {
         let around = original.frame.map { $0.text.count - $0.range(of: Document.root).count } ?? 0
         let room = limit - around
         if room < 0 { return false }
         // Also counts white space that is removed when a value gets another indentation, and that is written before it is
         // removed.
-        let ample = 16 * min(room, .max / 32)
+        let ample = 4 * room
         let length = value.length(limit: ample)
         if length > ample { return false }
-        if !isExact, length <= room { return true }
+        if !isExact, added <= Self.few, length <= room { return true }
         return value.written(limit: ample + 1).count <= room
     }
 
@@ -121,6 +126,7 @@ extension PatchTarget {
             let new = try Self.member("value", in: operation)
             guard value.value(at: path) != nil else { throw .notFound(path) }
             if path.isRoot { return replaceRoot(with: new) }
+            count(new)
             try value.write(new, at: path, replacing: .null)
         case "move":
             try move(from: try Self.pointer("from", in: operation), to: path)
@@ -181,6 +187,7 @@ extension PatchTarget {
     private mutating func add(_ new: JSON, at pointer: JSONPointer) throws(JSONError) {
         guard let parent = pointer.parent else { return replaceRoot(with: new) }
         guard let container = value.value(at: parent)?.kind else { throw .notFound(parent) }
+        count(new)
         switch container {
         case .object: try value.write(new, at: pointer, replacing: .null)
         case .array: try value.insertValue(new, at: pointer)
