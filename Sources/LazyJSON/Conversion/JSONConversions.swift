@@ -50,6 +50,9 @@ public struct JSONConversions: Sendable {
         return known
     }
 
+    /// Returns whether a type is converted by its own conversion.
+    func hasOwn(of type: Any.Type) -> Bool { content.byType[ObjectIdentifier(type)] == nil }
+
     /// Returns the type's own conversion, as if none was added for it.
     func own<Value>(of type: Value.Type) -> Conversion<Value> { without(type).conversion(of: type) }
 

@@ -24,6 +24,18 @@ package indirect enum ValueSchema: Sendable {
         .keywords { [("type", .string(name))] + (format.map { [("format", .string($0))] } ?? []) }
     }
 
+    /// The same schema, if null is not a value.
+    var withoutNull: ValueSchema {
+        switch self {
+        case .anything: .keywords { [("type", .schemaTypes())] }
+        case .optional(let wrapped): wrapped.withoutNull
+        case .embedded(let content): .embedded(content.withoutNull)
+        case .either(let one, let other): .either(preferred: one.withoutNull, other.withoutNull)
+        case .limited(let inner, let limits): .limited(inner.withoutNull, limits)
+        case .keywords, .model, .array, .dictionary, .models: self
+        }
+    }
+
     /// The schema of the values that can be a single value in place of an array; nil if there are none.
     var single: ValueSchema? {
         switch self {
@@ -60,21 +72,30 @@ extension JSONConversion {
     ///
     /// - Parameter schema: An object with the keywords of a JSON Schema. Null values are added if the property is optional.
     public func schema(_ schema: JSON) -> JSONConversion {
-        changingSchema { _ in .keywords { schema.members.map { ($0.key, $0.value) } } }
+        changingSchema { _, _ in .keywords { schema.members.map { ($0.key, $0.value) } } }
     }
 
     /// Returns this conversion with another schema.
-    private func changingSchema(_ change: @escaping @Sendable (ValueSchema) -> ValueSchema) -> JSONConversion {
+    private func changingSchema(
+        _ change: @escaping @Sendable (ValueSchema, JSONConversions) -> ValueSchema
+    ) -> JSONConversion {
         JSONConversion { [base] conversions in
             let found = base.found(in: conversions)
-            return found.with(empty: found.empty) { $0.schema = change($0.schema) }
+            return found.with(empty: found.empty) { $0.schema = change($0.schema, conversions) }
         }
     }
 
     /// Returns this conversion with a check that a schema can say.
+    ///
+    /// A schema does not say it if the class has a conversion of its own for the type, which may read other JSON as the value.
     func limited(
         _ keywords: @escaping @Sendable () -> SchemaKeywords, _ check: @escaping @Sendable (Value) -> Bool
-    ) -> JSONConversion { checking(check).changingSchema { .limited($0, keywords) } }
+    ) -> JSONConversion {
+        checking(check).changingSchema { schema, conversions in
+            if case .either = schema { return .limited(schema, keywords) }
+            return conversions.hasOwn(of: Value.self) ? .limited(schema, keywords) : schema
+        }
+    }
 }
 
 // MARK: - Checks that a schema can say
@@ -87,7 +108,8 @@ extension JSONConversion where Value: JSONConvertible & Comparable {
     /// @JSONProperty(using: .each(.range(1...))) var sizes: [Int]
     /// ```
     ///
-    /// The JSON Schema of the class contains the bounds if they are numbers in JSON.
+    /// The JSON Schema of the class contains the bounds if they are numbers in JSON, and the class has no other conversion for
+    /// the type.
     ///
     /// - Parameter range: The range.
     public static func range(_ range: some RangeExpression<Value> & Sendable) -> JSONConversion {

@@ -127,20 +127,18 @@ struct SchemaBuilder {
 
     /// Returns the schema of the value of a property.
     private mutating func schema(of property: PropertyPlan) -> SchemaKeywords {
-        let acceptsNull = property.acceptsNull && !property.isRequired || property.readsNull
+        let acceptsNull = property.acceptsNull ? !property.isRequired : property.readsNull
         var known = property.traits.schema
-        if !acceptsNull || property.readsNull, case .optional(let wrapped) = known { known = wrapped }
-        var keywords: SchemaKeywords
-        if case .anything = known {
-            keywords = acceptsNull ? [] : [("type", .schemaTypes())]
-        } else {
-            keywords = schema(of: known)
+        if property.readsNull, case .optional(let wrapped) = known { known = wrapped }
+        var keywords = schema(of: acceptsNull ? known : known.withoutNull)
+        if property.readsNull, !acceptsNull, !keywords.contains(where: { $0.0 == "type" }) {
+            keywords.append(("type", .schemaTypes()))
         }
         let hasReference = keywords.contains { $0.0 == "$ref" }
         if form == .strict, hasReference, property.summary != nil { keywords = [anyOf([keywords])] }
-        if let summary = property.summary { keywords.append(("description", .string(summary))) }
+        if let summary = property.summary { keywords.replace("description", with: .string(summary)) }
         let hasDefault = property.hasFallback && !property.isOptional
-        if form == .full, hasDefault, let value = property.defaultJSON { keywords.append(("default", value)) }
+        if form == .full, hasDefault, let value = property.defaultJSON { keywords.replace("default", with: value) }
         return keywords
     }
 
@@ -167,6 +165,11 @@ struct SchemaBuilder {
                 ("contentSchema", JSON(members: content)),
             ]
             return [anyOf([string, content])]
+        case .limited(.either(let array, let one), let limits):
+            let limited = ValueSchema.limited(array, limits)
+            // A single value counts as one.
+            let isRefused = limits().contains { $0 == "minItems" && $1.int ?? 0 > 1 || $0 == "maxItems" && $1.int == 0 }
+            return schema(of: isRefused ? limited : .either(preferred: limited, one))
         case .limited(let inner, let limits):
             let limits = limits()
             return schema(of: inner).filter { keyword in !limits.contains { $0.0 == keyword.0 } } + limits
@@ -175,6 +178,12 @@ struct SchemaBuilder {
 }
 
 extension SchemaKeywords {
+    /// Sets a keyword.
+    fileprivate mutating func replace(_ keyword: String, with value: JSON) {
+        removeAll { $0.0 == keyword }
+        append((keyword, value))
+    }
+
     /// The same schema, which also accepts null.
     fileprivate var orNull: SchemaKeywords {
         if isEmpty { return self }
@@ -182,13 +191,15 @@ extension SchemaKeywords {
         func add(_ value: JSON, to keyword: String) -> Bool {
             guard let at = firstIndex(where: { $0.0 == keyword }) else { return false }
             let operand = self[at].1
-            result[at].1 = JSON(elements: (operand.kind == .array ? operand.elements.map { $0 } : [operand]) + [value])
+            let values = operand.kind == .array ? operand.elements.map { $0 } : [operand]
+            if !values.contains(value) { result[at].1 = JSON(elements: values + [value]) }
             return true
         }
         let hasType = add("null", to: "type")
-        if add(.null, to: "enum") || count == 1 && add(["type": "null"], to: "anyOf") { return result }
-        // `const`, `not` and `allOf` would still refuse null.
-        if hasType, allSatisfy({ !["const", "not", "allOf"].contains($0.0) }) { return result }
+        let isComplete = add(.null, to: "enum") || hasType || count == 1 && add(["type": "null"], to: "anyOf")
+        // Other conditions would still refuse null.
+        let conditions = ["const", "not", "allOf", "oneOf", "$ref", "if", "$dynamicRef"] + (count > 1 ? ["anyOf"] : [])
+        if isComplete, allSatisfy({ !conditions.contains($0.0) }) { return result }
         return [("anyOf", [JSON(members: self), ["type": "null"]])]
     }
 }

@@ -15,7 +15,8 @@ struct SchemaNode {
             if let value { values.append(value) }
             return
         }
-        let known = children.firstIndex { $0.component.name == first.name }
+        let name = ExactText(text: first.name)
+        let known = children.firstIndex { ExactText(text: $0.component.name) == name }
         let number = known ?? children.count
         if known == nil { children.append((first, SchemaNode())) }
         children[number].node.insert(value, at: path.dropFirst(), isRequired: isRequired)
@@ -33,7 +34,8 @@ struct SchemaNode {
             return keywords + [("additionalProperties", false)]
         }
         let required = children.filter { $0.node.isRequired }
-        let positions = children.compactMap(\.component.position)
+        // An array with a million positions has no schema of a useful size.
+        let positions = children.compactMap(\.component.position).filter { $0 < 1_000 }
         if !required.isEmpty {
             let canBeArray = required.allSatisfy { $0.component.position != nil }
             keywords.append(("type", canBeArray ? ["object", "array"] : "object"))
@@ -42,12 +44,13 @@ struct SchemaNode {
         if !required.isEmpty {
             keywords.append(("required", JSON(elements: required.map { .string($0.component.name) })))
         }
-        // An array with a million positions has no schema of a useful size.
-        guard let last = positions.max(), last < 1_000 else { return keywords }
-        let items = (0...last).map { position in
-            children.first { $0.component.position == position }.map { JSON(members: $0.node.keywords(form)) } ?? [:]
+        if let last = positions.max() {
+            let items = (0...last).map { position in
+                children.first { $0.component.position == position }.map { JSON(members: $0.node.keywords(form)) }
+                    ?? [:]
+            }
+            keywords.append(("prefixItems", JSON(elements: items)))
         }
-        keywords.append(("prefixItems", JSON(elements: items)))
         if let last = required.compactMap(\.component.position).max() {
             keywords.append(("minItems", JSON(last + 1)))
         }
