@@ -36,23 +36,7 @@ extension DraftState {
         _ value: Value, _ plan: TypedPropertyPlan<Value>, _ route: PropertyRoute, always: Bool, isPart: Bool
     ) {
         if changeConverted(route, { $0.set(value, plan, $1, always: always, isPart: isPart) }) { return }
-        if route.plans.count > 1, let parent = missingParent(on: route) {
-            settle()
-            // In a copy, so that the parent is created only if the write changes something.
-            var trial = self
-            trial.create(parent.json, at: .pointer(parent.pointer))
-            if trial.json.value(at: parent.pointer)?.kind == .object {
-                (trial.isChanged, trial.isWritten) = (false, false)
-                trial.set(value, plan, route, always: always, isPart: isPart)
-                if trial.isChanged || trial.isWritten {
-                    trial.isChanged = true
-                    self = trial
-                } else {
-                    refusals = trial.refusals
-                }
-                return
-            }
-        }
+        if changeInParent(on: route, { $0.set(value, plan, route, always: always, isPart: isPart) }) { return }
         settle()
         let found = route.find(in: content)
         if let objects { objects.forget(at: found.path.pointer) }
@@ -74,8 +58,30 @@ extension DraftState {
         if !refusals.issues.isEmpty, route.isRedacted { refusals.redact(at: found.path.pointer) }
     }
 
-    /// If a conversion makes a model on the path from its JSON, changes the property in that model, and writes the model as a
-    /// whole.
+    /// If a model on the path is missing and reads as a default or template with members, creates it and makes a change, or
+    /// neither if the change writes nothing.
+    ///
+    /// - Returns: Whether there is such a model on the path.
+    private mutating func changeInParent(on route: PropertyRoute, _ change: (inout DraftState) -> Void) -> Bool {
+        guard route.plans.count > 1, let parent = missingParent(on: route) else { return false }
+        settle()
+        var trial = self
+        trial.refusals = DraftRefusals()
+        trial.create(parent.json, at: .pointer(parent.pointer))
+        guard trial.json.value(at: parent.pointer)?.kind == .object else { return false }
+        trial.refusals = DraftRefusals(issues: refusals.issues + trial.refusals.issues)
+        (trial.isChanged, trial.isWritten) = (false, false)
+        change(&trial)
+        if trial.isChanged || trial.isWritten {
+            trial.isChanged = true
+            self = trial
+        } else {
+            refusals = trial.refusals
+        }
+        return true
+    }
+
+    /// If a model on the path is written as a whole, changes the property in that model, and writes it.
     ///
     /// - Parameters:
     ///   - route: The route to the property.
@@ -86,10 +92,12 @@ extension DraftState {
             let type = (outer.plan.valueType as? any ModelHolding.Type)?.heldType
         else { return false }
         let (path, json) = (outer.path(in: json), json)
-        let object = outer.plan.substitute(for: outer.find(in: json).value, in: outer.object(in: json), context)
-        var part = DraftState(of: modelOfRecord(type, object ?? type.template, context), as: type)
+        let holder = outer.object(in: json)
+        let object = outer.plan.substitute(for: outer.find(in: json).value, in: holder, context)
+        let chosen = outer.plan.hasModelChoice ? outer.plan.chosenType(in: holder) : nil
+        var part = DraftState(of: modelOfRecord(chosen ?? type, object ?? type.template, context), as: type)
         change(&part, inner)
-        if part.isChanged || part.isWritten && object == nil, let plan = outer.plan as? any ModelPlan {
+        if part.isChanged || part.isWritten, let plan = outer.plan as? any ModelPlan {
             plan.set(part.result, outer, in: &self)
         }
         adopt(part, at: path)
@@ -113,8 +121,14 @@ extension DraftState {
 
     /// Removes the value of a property, and the values at its other paths, which it would then read.
     mutating func remove(_ route: PropertyRoute) {
-        if changeConverted(route, { $0.remove($1) }) { return }
+        if changeConverted(route, { $0.remove($1) }) || changeInParent(on: route, { $0.remove(route) }) { return }
         for path in route.paths(in: json).reversed() { remove(at: path) }
+    }
+
+    /// Writes null as the value of a property.
+    mutating func setNull(_ route: PropertyRoute) {
+        if changeConverted(route, { $0.setNull($1) }) || changeInParent(on: route, { $0.setNull(route) }) { return }
+        assign(.null, at: route.path(in: json))
     }
 
     /// Creates an object at a path, member by member, so that it has the layout of its siblings.

@@ -9,6 +9,8 @@ struct DraftState {
     var isChanged = false
     /// Whether a write that must always write has found the same value: a missing part must then be created.
     var isWritten = false
+    /// Whether the JSON was set as a whole, here or around: what the text does not say may then have been changed.
+    private(set) var isReplaced = false
     /// Whether the JSON is an array that was made of a single value, from which the draft started.
     private(set) var isOne = false
     /// The objects that were read; nil if no property of the class has any.
@@ -37,11 +39,13 @@ struct DraftState {
     }
 
     /// Creates a draft of a model.
-    init(of model: JSONModel, as asked: JSONModel.Type) {
+    init(of model: JSONModel, as asked: JSONModel.Type, alwaysWrites: Bool = false) {
         let json = model.modelJSON
         self.init(
             json, asked,
-            DraftScope(model.modelClassReference, model.modelContext, of: json, last: (model, asked)))
+            DraftScope(
+                model.modelClassReference, model.modelContext, of: json, alwaysWrites: alwaysWrites,
+                last: (model, asked)))
     }
 
     /// Creates a draft that starts from the template of a class.
@@ -65,6 +69,7 @@ struct DraftState {
             DraftScope(
                 ModelClass.of(part.type), at: path, in: whole.scope, depth: whole.depth(at: path),
                 acceptsOne: part.acceptsOne))
+        isReplaced = whole.isReplaced
     }
 
     // MARK: Reading
@@ -154,8 +159,8 @@ struct DraftState {
     /// Restores the whole value from a draft for a subclass.
     mutating func restore(_ part: DraftState) {
         scope.forgetModel()
-        (content, isChanged, refusals) = (part.json, part.isChanged, part.refusals)
-        (unchangedWrites, isWritten) = (part.unchangedWrites, part.isWritten)
+        (content, isChanged, refusals) = (part.json, part.isChanged || part.scope !== scope, part.refusals)
+        (unchangedWrites, isWritten, isReplaced) = (part.unchangedWrites, part.isWritten, part.isReplaced || isReplaced)
     }
 
     // MARK: Changing
@@ -210,6 +215,12 @@ struct DraftState {
     /// Extracts a value, to change it without a copy.
     mutating func extract(_ found: inout FoundValue) -> JSON { found.extract(from: &content) }
 
+    /// Restores a part that was extracted, or notes why that is refused.
+    mutating func restore(_ part: DraftState, _ found: FoundValue) {
+        if part.isReplaced { isReplaced = true }
+        restore(part.content, found, isChanged: part.isChanged)
+    }
+
     /// Restores a value that was extracted, or notes why that is refused.
     mutating func restore(_ value: JSON, _ found: FoundValue, isChanged: Bool) {
         if isChanged { self.isChanged = true }
@@ -244,6 +255,7 @@ struct DraftState {
             refusals.replace(at: JSONPointer(), by: [issue])
             return false
         }
+        isReplaced = true
         return edit(at: found.path, value, noting: issues) { $0.replaceRoot(with: value) }
     }
 

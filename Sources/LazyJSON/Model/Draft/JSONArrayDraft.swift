@@ -30,13 +30,20 @@ public struct JSONArrayDraft<Element>: PartDraft {
         case positions([Int])
     }
 
+    /// The positions of the elements that a conversion can read.
+    private final class KnownPlaces {
+        let conversion: Conversion<Element>
+        var value = ReadablePlaces.unknown
+        init(by conversion: Conversion<Element>) { self.conversion = conversion }
+    }
+
     var state: DraftState
     /// How elements are read and written.
     let elements: Conversion<Element>
     /// The values that the JSON has numbers for; nil if it is the JSON of the elements.
     private let kept: KeptValues<Element>?
     /// For an array that leaves out unreadable elements, the positions of the others.
-    private var readable: Box<ReadablePlaces>?
+    private var readable: KnownPlaces?
 
     init(_ state: consuming DraftState, _ form: Form) {
         let memo = state.memo.take()
@@ -45,7 +52,10 @@ public struct JSONArrayDraft<Element>: PartDraft {
         kept = form.kept
         if kept != nil { return }
         if elements.leadsToObjects { self.state.objects = DraftObjects() }
-        if form.skipsUnreadable { readable = memo as? Box<ReadablePlaces> ?? Box(.unknown) }
+        guard form.skipsUnreadable else { return }
+        // Another property with this path may read other elements.
+        let known = memo as? KnownPlaces
+        readable = known?.conversion === elements ? known : KnownPlaces(by: elements)
     }
 
     /// The positions of the elements that can be read, if they are known.
@@ -97,7 +107,7 @@ public struct JSONArrayDraft<Element>: PartDraft {
     /// Changes the positions of the readable elements in place; does nothing if all elements are readable.
     private mutating func changePlaces(_ change: (inout [Int]) -> Void) {
         guard var places else { return }
-        if !isKnownUniquelyReferenced(&readable) { readable = Box(.unknown) }
+        if !isKnownUniquelyReferenced(&readable) { readable = KnownPlaces(by: elements) }
         readable?.value = .all
         change(&places)
         readable?.value = .positions(places)
@@ -141,7 +151,7 @@ public struct JSONArrayDraft<Element>: PartDraft {
         let place = state.json.count
         if case .unknown? = readable?.value {
             // A copy of the draft has other elements from now on.
-            if !isKnownUniquelyReferenced(&readable) { readable = Box(.unknown) }
+            if !isKnownUniquelyReferenced(&readable) { readable = KnownPlaces(by: elements) }
             _ = insertElement(value, at: place)
         } else {
             let position = endIndex
@@ -198,6 +208,7 @@ public struct JSONArrayDraft<Element>: PartDraft {
 
     /// Removes elements, whose positions must be in ascending order.
     mutating func removeElements(at positions: some BidirectionalCollection<Int>) {
+        guard let first = positions.first else { return }
         let removed = positions.map { place(of: $0) }
         for place in removed.reversed() {
             state.remove(at: .element(place))
@@ -206,13 +217,14 @@ public struct JSONArrayDraft<Element>: PartDraft {
         changePlaces { places in
             // The removed places that are not passed yet.
             var left = removed[...]
-            places = places.compactMap { place in
+            let others = places[first...].compactMap { place -> Int? in
                 if place == left.first {
                     left.removeFirst()
                     return nil
                 }
                 return place - (removed.count - left.count)
             }
+            places.replaceSubrange(first..., with: others)
         }
     }
 }

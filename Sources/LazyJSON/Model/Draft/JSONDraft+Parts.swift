@@ -60,7 +60,10 @@ extension DraftState {
         _ keyPath: KeyPath<Model, Property>, to part: JSONDraft<Value>?, _ property: (Value?) -> Property?
     ) {
         let route = route(keyPath)
-        if let part, route.plan.editsInPlace { return assign(part.state, at: route.path(in: json)) }
+        let path = route.path(in: json)
+        if let part, route.plan.editsInPlace, scope.alwaysWrites || json.value(at: path.pointer) != nil {
+            return assign(part.state, at: path)
+        }
         set(keyPath, route, to: property(part?.snapshot()), of: part?.state, isPart: part != nil)
     }
 
@@ -79,7 +82,8 @@ extension DraftState {
     ) {
         guard let value else { return }
         let path = route.path(in: json)
-        set(keyPath, to: value, always: scope.alwaysWrites, isPart: isPart)
+        let isWritten = part.map { $0.isWritten || $0.isChanged } ?? false
+        set(keyPath, to: value, always: isWritten || scope.alwaysWrites, isPart: isPart)
         if let part { adopt(part, at: path) }
     }
 

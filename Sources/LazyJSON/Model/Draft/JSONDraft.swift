@@ -133,9 +133,7 @@ extension JSONDraft {
     /// - Parameter keyPath: The property.
     /// - Complexity: A search for the member.
     public mutating func setNull<Value>(_ keyPath: KeyPath<Model, Value>) {
-        let route = state.route(keyPath)
-        if state.changeConverted(route, { $0.assign(.null, at: $1.path(in: $0.json)) }) { return }
-        state.assign(.null, at: route.path(in: state.json))
+        state.setNull(state.route(keyPath))
     }
 
     /// Merges a JSON Merge Patch (RFC 7396) into the JSON.
@@ -188,7 +186,7 @@ extension JSONDraft {
             }
             yield &draft
         }
-        set { if let newValue { state.restore(newValue.state) } }
+        set { if let newValue { state.assign(newValue.state, at: .whole) } }
     }
 
     /// Returns the changes since the creation of the draft as a JSON Merge Patch (RFC 7396).

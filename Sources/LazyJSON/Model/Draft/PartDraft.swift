@@ -49,7 +49,7 @@ struct PartLocation {
         let isReplaced = part.scope !== scope
         return switch start {
         case .missing(let json), .copy(let json): part.isWritten || isReplaced && !json.isSame(as: part.json)
-        case .model(let model): isReplaced && !model.modelJSON.isSame(as: part.json)
+        case .model(let model): part.isWritten || isReplaced && !model.modelJSON.isSame(as: part.json)
         case .existing, .single, nil: false
         }
     }
@@ -130,7 +130,7 @@ extension DraftState {
 
     private func copy(of place: PartLocation) -> DraftState? {
         switch place.start {
-        case .model(let model): DraftState(of: model, as: place.type)
+        case .model(let model): DraftState(of: model, as: place.type, alwaysWrites: scope.alwaysWrites)
         case .missing(let json), .copy(let json): DraftState(json, place, in: self)
         case .existing: DraftState(place.found.value ?? .null, place, in: self)
         case .single: DraftState(place.found.value ?? .null, place, in: self).many
@@ -144,13 +144,14 @@ extension DraftState {
         scope.forgetModel()
         var part: DraftState
         switch start {
-        case .model(let model): part = DraftState(of: model, as: place.type)
+        case .model(let model): part = DraftState(of: model, as: place.type, alwaysWrites: scope.alwaysWrites)
         case .missing(let json), .copy(let json):
             part = DraftState(json, place, in: self)
             part.unchangedWrites = []
         case .existing, .single:
             let memo = place.found.value.flatMap { scope.takeMemo(of: $0, at: place.found.path) }
-            place.origin = place.found.value?.located.map { JSON($0.document, at: $0.place) }
+            place.origin =
+                isReplaced ? place.found.value : place.found.value?.located.map { JSON($0.document, at: $0.place) }
             part = DraftState(extract(&place.found), place, in: self)
             part.memo = memo
             if unchangedWrites != nil || place.found.hasOccurrences { part.unchangedWrites = [] }
@@ -172,7 +173,7 @@ extension DraftState {
             restore(place.origin ?? .null, place.found, isChanged: true)
             return true
         case .existing:
-            restore(part.content, place.found, isChanged: part.isChanged)
+            restore(part, place.found)
             if part.isWritten { isWritten = true }
             if let memo { scope.note(memo, of: part.content, at: path) }
         case .single:

@@ -146,10 +146,10 @@ final class PropertyRoute: @unchecked Sendable {
         hasChoices = plans.contains { !$0.others.isEmpty }
     }
 
-    /// The route to the first model on the path that a conversion makes from its JSON, and the route from that model on; nil if
-    /// there is no such model.
+    /// The route to the first model on the path that is written as a whole, and the route from that model on; nil if there is
+    /// no such model.
     var converted: (outer: PropertyRoute, inner: PropertyRoute)? {
-        guard plans.count > 1, let number = plans.dropLast().firstIndex(where: \.isConvertedModel) else { return nil }
+        guard plans.count > 1, let number = plans.dropLast().firstIndex(where: \.isWholeModel) else { return nil }
         func part(_ plans: ArraySlice<PropertyPlan>, _ known: borrowing LazyBox<PropertyRoute>) -> PropertyRoute {
             known.content ?? known.publish(PropertyRoute(keyPath, Array(plans), isProven: true))
         }

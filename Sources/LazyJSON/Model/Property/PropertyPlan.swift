@@ -102,6 +102,8 @@ package class PropertyPlan: @unchecked Sendable {
     final var isConvertedModel: Bool {
         !traits.editsInPlace && traits.note == nil && valueType is any ModelHolding.Type
     }
+    /// Whether the value is a model that is written as a whole: a converted one, or one that is checked.
+    final var isWholeModel: Bool { !changesInParts && traits.note == nil && valueType is any ModelHolding.Type }
     /// Whether a property of the models in the value, at any depth, is redacted, or may be because the object chooses their
     /// class.
     final var leadsToRedacted: Bool {

@@ -152,15 +152,16 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
         return texts.compactMap { try? convert($0, &reading) } + [fallback(&reading)]
     }
 
-    /// Returns whether two values are equal or, if their type is not `Equatable`, written as the same text.
+    /// Returns whether two values are equal or, if their type is not `Equatable` or they contain NaN, written as the same text.
     override func areSame(_ one: Any, _ other: Any) -> Bool {
         guard let value = one as? Value, let other = other as? Value else { return !(one is Value || other is Value) }
-        if Value.self is any Equatable.Type { return Self.isEqual(value, other) }
+        if Self.isEqual(value, other) { return true }
         var writing = _JSONWriting()
         guard let mine = try? form.conversion.json(of: value, over: nil, &writing),
             let its = try? form.conversion.json(of: other, over: nil, &writing)
         else { return true }
-        return mine.hasSourceText(of: its)
+        let isCompared = Value.self is any Equatable.Type && Self.isEqual(value, value) && writing.issues.isEmpty
+        return !isCompared && mine.hasSourceText(of: its)
     }
 
     // MARK: Issues

@@ -1,0 +1,193 @@
+import LazyJSON
+import Testing
+
+/// Writes that were lost, refused or made without need in one spelling, but not in another one.
+@Suite struct WriteSpellingTests {
+    class Score: JSONModel, @unchecked Sendable {
+        @JSONProperty var score: Double
+        @JSONProperty var scores: [Double]
+        @JSONProperty var none: Double = .nan
+    }
+
+    final class FinalScore: Score, @unchecked Sendable {}
+
+    @Test func notANumberInAnInheritedProperty() throws {
+        let score = try FinalScore(parsing: #"{"score":1,"scores":[1]}"#)
+        #expect(score.mutate { $0.score = .nan }.text() == #"{"score":null,"scores":[1]}"#)
+        #expect(score.mutate { $0.scores = [2, .nan] }.text() == #"{"score":1,"scores":[2,null]}"#)
+        #expect(try FinalScore(parsing: "{}").mutate { $0.none = 1 }.text() == #"{"none":1}"#)
+    }
+
+    final class Numbers: JSONModel, @unchecked Sendable {
+        @JSONProperty("n") var all: [Int]
+        @JSONProperty("n", using: .each(checking: { $0 > 0 })) var good: [Int]
+    }
+
+    @Test func positionsAreThoseOfTheProperty() throws {
+        func set(_ draft: inout JSONArrayDraft<Int>, _ position: Int, _ value: Int) { draft[position] = value }
+        let numbers = try Numbers(parsing: #"{"n":[-1,2]}"#)
+        func change(_ change: (inout JSONDraft<Numbers>) -> Void) -> String { numbers.mutate(change).text() }
+        #expect(
+            change {
+                set(&$0.all, 0, -5); set(&$0.good, 0, 7)
+            } == #"{"n":[-5,7]}"#)
+        #expect(
+            change {
+                set(&$0.good, 0, 7); set(&$0.all, 0, -3)
+            } == #"{"n":[-3,7]}"#)
+        #expect(
+            change {
+                set(&$0.good, 0, 7); set(&$0.all, 1, 3)
+            } == #"{"n":[-1,3]}"#)
+    }
+
+    final class Post: JSONModel, @unchecked Sendable { @JSONProperty var likes: Int }
+
+    final class CheckedPost: JSONModel, @unchecked Sendable {
+        @JSONProperty(checking: { $0.likes <= 10 }) var post: Post?
+    }
+
+    @Test func aKeyPathIntoACheckedModelIsChecked() throws {
+        let base = try CheckedPost(parsing: #"{"post":{"more":1,"likes":1}}"#)
+        #expect(throws: JSONValidationError.self) { try base.mutate(.checked) { $0.set(\.post!.likes, to: 11) } }
+        #expect(throws: JSONValidationError.self) { try base.mutate(.checked) { $0[\.post!.likes] = 11 } }
+        #expect(base.mutate { $0[\.post!.likes] = 11 }.text() == base.text())
+        let nine = try base.mutate(.checked) { $0[\.post!.likes] = 9 }
+        #expect(nine.text() == #"{"post":{"more":1,"likes":9}}"# && nine.post?.likes == 9)
+    }
+
+    final class Usual: JSONModel, @unchecked Sendable {
+        @JSONProperty var city: String
+        @JSONProperty(checking: { $0 > 0 }) var size: Int = 1
+        override class var template: JSON { ["city": "Rome", "size": 1] }
+    }
+
+    final class Place: JSONModel, @unchecked Sendable { @JSONProperty var usual: Usual }
+
+    @Test(arguments: ["Oslo", "Rome"]) func aRefusalOutlivesTheCreationOfItsParent(city: String) throws {
+        let place = try Place(parsing: "{}")
+        #expect(throws: JSONValidationError.self) {
+            try place.mutate(.checked) {
+                $0[\.usual.size] = -1
+                $0[\.usual.city] = city
+            }
+        }
+    }
+
+    @Test func eachSpellingStartsFromTheTemplate() throws {
+        let place = try Place(parsing: "{}")
+        #expect(place.mutate { $0.setNull(\.usual.city) }.text() == #"{"usual":{"city":null,"size":1}}"#)
+        #expect(place.mutate { $0.usual.setNull(\.city) }.text() == #"{"usual":{"city":null,"size":1}}"#)
+        #expect(place.mutate { $0.remove(\.usual.city) }.text() == #"{"usual":{"size":1}}"#)
+        #expect(place.mutate { $0.usual.remove(\.city) }.text() == #"{"usual":{"size":1}}"#)
+    }
+
+    class Shape: JSONModel, @unchecked Sendable {
+        @JSONProperty var kind: String
+        override class func modelType(for json: JSON, context: JSONContext) -> JSONModel.Type {
+            json["kind"] == "circle" ? Circle.self : self
+        }
+    }
+
+    final class Circle: Shape, @unchecked Sendable {
+        @JSONProperty var radius: Int
+        override class var template: JSON { ["kind": "circle"] }
+    }
+
+    final class Frame: JSONModel, @unchecked Sendable {
+        @JSONProperty var frame: Shape = Circle { $0.radius = 1 }
+    }
+
+    @Test func aDraftOfASubclassIsAssigned() throws {
+        let large = Circle { $0.radius = 5 }
+        #expect(
+            try Frame(parsing: "{}").mutate { $0.frame[as: Circle.self] = large.draft() }.text()
+                == #"{"frame":{"kind":"circle","radius":5}}"#)
+        let shape = try Shape(parsing: "{\"kind\":\"circle\",\"radius\":1}\n")
+        #expect(
+            shape.mutate { $0[as: Circle.self] = large.draft() }.text() == "{\"kind\":\"circle\",\"radius\":5}\n")
+        func replace(_ draft: inout JSONDraft<Circle>?) { draft = large.draft() }
+        #expect((shape.mutate { replace(&$0[as: Circle.self]) } as? Circle)?.radius == 5)
+        #expect(shape.mutate { $0[as: Circle.self] = (shape as? Circle)?.draft() } === shape)
+    }
+
+    @Test func assigningThePartItselfWritesNothing() throws {
+        let place = try Place(parsing: "{}")
+        #expect(
+            place.mutate {
+                let usual: JSONDraft<Usual> = $0.usual
+                $0.usual = usual
+            } === place)
+    }
+
+    final class Args: JSONModel, @unchecked Sendable {
+        @JSONProperty var city: String
+        @JSONProperty var count: Int
+        override class var template: JSON { ["city": "Oslo"] }
+    }
+
+    final class Call: JSONModel, @unchecked Sendable {
+        @JSONProperty(using: .embedded) var args: Args
+        @JSONProperty var homes: [Args] = [Args()]
+    }
+
+    @Test func writesThatAlwaysWriteReachConvertedModels() throws {
+        #expect(Call { $0.args.count = 0 }.json["args"]?.string == #"{"city":"Oslo","count":0}"#)
+        let call = try Call(parsing: "{}")
+        #expect(call.mutate { $0.args.set(\.city, to: "Oslo") }.json["args"]?.string == #"{"city":"Oslo"}"#)
+        #expect(call.mutate { $0.set(\.args.city, to: "Oslo") }.json["args"]?.string == #"{"city":"Oslo"}"#)
+        #expect(call.mutate { $0.homes[0].set(\.city, to: "Oslo") }.text() == #"{"homes":[{"city":"Oslo"}]}"#)
+        let same = call.mutate {
+            $0.args.city = "Oslo"
+            $0.homes[0].city = "Oslo"
+        }
+        #expect(same === call)
+    }
+
+    class Animal: JSONModel, @unchecked Sendable { @JSONProperty var name: String }
+    final class Dog: Animal, @unchecked Sendable {}
+
+    final class Event: JSONModel, @unchecked Sendable {
+        @JSONProperty var type: String
+        @JSONProperty(using: .embedded(.model(by: "type", ["dog": Dog.self]))) var payload: Animal?
+    }
+
+    @Test func aKeyPathIntoAnEmbeddedChosenModel() throws {
+        let event = try Event(parsing: #"{"type":"dog","payload":"{\"name\":\"a\"}"}"#)
+        let changed = try event.mutate(.checked) { $0[\.payload!.name] = "b" }
+        #expect(changed.payload is Dog && changed.text() == #"{"type":"dog","payload":"{\"name\":\"b\"}"}"#)
+    }
+
+    final class Tagged: JSONModel, @unchecked Sendable {
+        @JSONProperty var tags: [String]
+        @JSONProperty var inner: Tagged?
+    }
+
+    @Test func aReplacedDraftKeepsEarlierEditsOfTheJSON() throws {
+        func filter(_ draft: inout JSONArrayDraft<String>) { draft = draft.filter { !$0.isEmpty } }
+        let tagged = try Tagged(parsing: #"{"tags":["a",null],"inner":{"tags":["b",null]}}"#)
+        let removed = tagged.mutate {
+            try? $0.json.remove(at: "tags.1")
+            filter(&$0.tags)
+            try? $0.inner?.json.remove(at: "tags.1")
+            if $0.inner != nil { filter(&$0.inner!.tags) }
+        }
+        #expect(removed.text() == #"{"tags":["a"],"inner":{"tags":["b"]}}"#)
+        let merged = tagged.mutate {
+            $0.merge(["inner": ["tags": [["k": 1]]]], arrays: .append)
+            filter(&$0.inner!.tags)
+        }
+        #expect(merged.json["inner"]?.text() == #"{"tags":["b",null,{"k":1}]}"#)
+    }
+
+    @Test func elementsAreRemovedBesideAnUnreadableOne() throws {
+        let tagged = try Tagged(parsing: #"{"tags":["a",null,"b","c",null,"d"]}"#)
+        let changed = tagged.mutate {
+            $0.tags.removeLast()
+            $0.tags.remove(at: 1)
+            $0.tags.append("e")
+            $0.tags[0] = "x"
+        }
+        #expect(changed.text() == #"{"tags":["x",null,"c",null,"e"]}"#)
+    }
+}
