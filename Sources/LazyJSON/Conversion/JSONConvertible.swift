@@ -61,8 +61,7 @@ extension JSONConvertible {
     public static func _conversion(in conversions: JSONConversions) -> _AnyJSONConversion {
         Conversion<Self>(
             read: { json, _ in try value(from: json) },
-            write: { value, existing, _ in value.json(replacing: existing) },
-            traits: ConversionTraits(editsInPlace: true))
+            write: { value, existing, _ in value.json(replacing: existing) })
     }
 
     /// Reads a value outside of a model, as ``value(from:)`` of types that contain others does.

@@ -129,7 +129,7 @@ struct CommentScanner {
             let position = LinePosition(of: comma, in: text)
             (error.byteOffset, error.line, error.column) = (comma, position.line, position.column(of: comma))
             error.found = IndexFailure.name(of: text[comma])
-        } else if offset < text.count, error.found != nil, let part = table.part(from: offset) {
+        } else if error.found != nil, let part = table.part(from: offset) {
             error.found = part.count > 1 ? "a comment" : IndexFailure.name(of: text[offset])
         }
         if offset >= text.count, !hasTokens, !table.isEmpty { error.found = "nothing but comments" }

@@ -69,7 +69,8 @@ package struct SharedRecords: ~Copyable {
     @inline(__always)
     private func endOfShared(_ span: clj_span) -> Int? {
         // There is always an entry: after the last value the end of the array, whose offset is after all spans.
-        let range = document.index[place].tag == .close ? 0..<0 : document.range(of: place)
+        if document.index[place].tag == .close { return nil }
+        let range = document.range(of: place)
         guard range.lowerBound >= Int(span.start), range.upperBound <= Int(span.end) else { return nil }
         let next = document.next(after: place)
         let following = document.index[next]

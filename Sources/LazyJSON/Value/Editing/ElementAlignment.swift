@@ -92,21 +92,18 @@ struct ElementAlignment {
     private func path(_ rows: [[Int32]], _ differences: Int, _ olds: Range<Int>, _ news: Range<Int>) -> [Pair] {
         var pairs: [Pair] = []
         var (x, y) = (olds.count, news.count)
-        for differences in stride(from: differences, through: 0, by: -1) {
-            var (from, before) = (0, (x: 0, y: 0))
-            if differences > 0 {
-                let last = rows[differences - 1]
-                let i = (x - y + differences) / 2
-                let isInsertion = Self.isInsertion(i, of: last)
-                before.x = Int(last[isInsertion ? i : i - 1])
-                before.y = before.x - (x - y) - (isInsertion ? 1 : -1)
-                from = isInsertion ? before.x : before.x + 1
-            }
-            while x > from {
+        // The first elements differ, so that no pair precedes the first difference.
+        for differences in stride(from: differences, to: 0, by: -1) {
+            let last = rows[differences - 1]
+            let i = (x - y + differences) / 2
+            let isInsertion = Self.isInsertion(i, of: last)
+            let beforeX = Int(last[isInsertion ? i : i - 1])
+            let beforeY = beforeX - (x - y) - (isInsertion ? 1 : -1)
+            while x > (isInsertion ? beforeX : beforeX + 1) {
                 (x, y) = (x - 1, y - 1)
                 pairs.append((olds.lowerBound + x, news.lowerBound + y))
             }
-            (x, y) = before
+            (x, y) = (beforeX, beforeY)
         }
         return pairs.reversed()
     }
