@@ -155,6 +155,7 @@ struct FileStoreDamageTests {
         let error = #expect(throws: JSONError.self) { try JSONFileStore(at: url) }
         #expect(error?.code == .damagedStore && error?.byteOffset == sample.bytes.count)
         #expect(error?.line == sample.bytes.count { $0 == 0x0A } + 1)
+        #expect(error?.column == 1)
     }
 
     @Test("of a file that is no store the first bytes are read only")

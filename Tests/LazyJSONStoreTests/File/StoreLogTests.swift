@@ -106,6 +106,8 @@ struct StoreLogTests {
                     let commit = states.last { $0.count <= at }?.count ?? 0
                     #expect(error.code == .damagedStore && error.line != nil)
                     #expect(error.byteOffset.map { $0 >= commit && $0 <= at } == true, "\(at): \(error)")
+                    let lines = damaged.prefix(error.byteOffset ?? 0).count { $0 == 0x0A }
+                    #expect(error.line == lines + 1, "\(at): \(error)")
                     #expect(try Data(contentsOf: url) == damaged)
                 }
             }

@@ -82,6 +82,12 @@ struct ImportPackTests {
         #expect(first == nil)
     }
 
+    @Test("small objects that come together share a document")
+    func sharing() throws {
+        let documents = try take((0..<5).map { Self.text($0) }).map { try document($0) }
+        #expect(documents.count == 5 && documents.allSatisfy { $0 === documents[0] })
+    }
+
     @Test("objects of all sizes keep their text")
     func sizes() throws {
         let sizes = (0..<120).map { [0, 10, 700, 1_500, 3_900, 4_000, 4_100, 9_000, 30_000][$0 * 7 % 9] }

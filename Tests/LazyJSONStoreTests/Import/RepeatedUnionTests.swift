@@ -73,6 +73,16 @@ import Testing
         #expect(try one.texts(Node.self) == many.texts(Node.self), "\(texts.joined(separator: "\n"))")
     }
 
+    /// An object without an id is added whenever it comes, but not if the whole object comes with the same text.
+    @Test func theSameTextAgainAddsNothing() throws {
+        let text = #"{"id":1,"all":[{"x":1}]}"#
+        let (one, many) = (JSONMemoryStore(), JSONMemoryStore())
+        try JSONImporter(one).import(parsing: "[\(text),\(text),\(text)]", as: Node.self)
+        for _ in 0..<3 { try JSONImporter(many).import(parsing: text, as: Node.self) }
+        #expect(try one.fetch(Node.self, id: 1)?.text() == text)
+        #expect(try many.fetch(Node.self, id: 1)?.text() == text)
+    }
+
     @Test func referencesThatNullHasClearedAreMergedAgain() throws {
         let values = [#"{"lazy":[5]}"#, #"{"lazy":[6]}"#, "null", #"{"lazy":[6]}"#, #"{"lazy":[5,6]}"#]
         let texts = values.map { #"{"id":1,"p":\#($0)}"# }

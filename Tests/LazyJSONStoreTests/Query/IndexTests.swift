@@ -59,6 +59,27 @@ struct IndexTests {
         #expect(try store.list(of: Probe.self, where: \.size, equals: 6).map(\.id) == [1])
     }
 
+    @Test func aStoreWithoutIndexesFindsTheSame() throws {
+        let store = CountingStore()
+        try store.index(\Animal.owner)
+        try store.upsert(
+            [#"{"id": 1, "owner": "a"}"#, #"{"id": 2, "owner": "b"}"#, #"{"id": 3, "owner": "a"}"#, #"{"id": 4}"#]
+                .map { try Animal(parsing: $0) })
+        #expect(try store.list(of: Animal.self, where: \.owner, equals: "a").map(\.id) == [1, 3])
+        #expect(try store.list(of: Animal.self, where: \.owner, equals: nil).map(\.id) == [4])
+    }
+
+    @Test func anIndexThatIsThereIsNotMadeAgain() throws {
+        let store = JSONMemoryStore()
+        let half: KeyPath<Probe, Int> & Sendable = \.half
+        try store.upsert(Probe(parsing: #"{"id": 1, "size": 6}"#))
+        try store.index(half)
+        try Probe.$onFirstRead.withValue(VersionedItem.Hook { Issue.record("the property was read again") }) {
+            try store.index(half)
+        }
+        #expect(try store.list(of: Probe.self, where: half, equals: 3).map(\.id) == [1])
+    }
+
     @Test func aTransactionThatIsOpenIsAnError() throws {
         let store = JSONMemoryStore()
         try store.transaction { _ in

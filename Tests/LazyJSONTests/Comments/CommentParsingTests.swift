@@ -63,6 +63,7 @@ struct CommentParsingTests {
         ("[1 # c\n]", "Expected ',' or ']' after an element, found '#'; comments begin with // or /*.", 3),
         ("tru/**/e", "Expected 'true', found a comment.", 3),
         ("[-/**/5]", "Expected a digit in a number, found a comment.", 2),
+        ("[tru#]", "Expected 'true', found '#'.", 4), ("[-#]", "Expected a digit in a number, found '#'.", 2),
         ("[tru,]", "Expected 'true', found ','.", 4),
         ("[1 /* a */ 2]", "Expected ',' or ']' after an element, found '2'.", 11),
         ("[1 2 /*", "Expected ',' or ']' after an element, found '2'.", 3),

@@ -19,6 +19,13 @@ struct CommentRemovalTests {
         #expect(json.comments(at: "").count == 1)
     }
 
+    @Test func equalCommentsOfTheContainerAreAllKept() throws {
+        var json = try JSON(parsing: "[\n  1,\n\n  // c\n\n  2,\n\n  // c\n\n  3\n]", dialect: .jsonc)
+        try json.remove(at: 1)
+        #expect(json.text() == "[\n  1,\n\n  // c\n\n  // c\n\n  3\n]")
+        #expect(json.comments(at: "").count == 2)
+    }
+
     /// The comments of the container, and of each child.
     private struct Comments: Equatable {
         var inside: [String]

@@ -53,6 +53,12 @@ struct CodableDamageTests {
         #expect(trip.mutate { $0.points = $0.points } === trip)
     }
 
+    @Test("an object in place of an array cannot be read, and is no empty array")
+    func objectForArray() throws {
+        #expect(try Trip(parsing: #"{"points":{}}"#).ifPoints == nil)
+        #expect(try Trip(parsing: #"{"points":{"lat":1}}"#).ifPoints == nil)
+    }
+
     @Test("a dictionary is read without the members that cannot be, and they stay when it is written")
     func dictionary() throws {
         let text = #"{"named":{"a":{"lat":1,"x":1},"b":{}}}"#

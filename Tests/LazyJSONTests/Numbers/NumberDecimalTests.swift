@@ -48,6 +48,17 @@ import Testing
         #expect(lossy == (try #require(Decimal(string: rounded)), false))
     }
 
+    /// The zeros at the end of the rounded digits count for the exponent, as those of an exact decimal do.
+    @Test func roundsNearTheGreatestExponent() throws {
+        let digits = "1" + String(repeating: "0", count: 38) + "1"
+        let greatest = try #require(JSONNumber("1e127")?.decimal)
+        #expect(JSONNumber(digits + "e88")?.nearestDecimal?.value == greatest)
+        for text in [digits + "e89", "1e128"] {
+            let isNil = try #require(JSONNumber(text)).nearestDecimal == nil
+            #expect(isNil, "\(text)")
+        }
+    }
+
     @Test func roundsNearTheSmallestExponent() {
         let least = JSONNumber("1e-128")?.decimal
         #expect(JSONNumber("6e-129")?.nearestDecimal?.value == least)

@@ -179,6 +179,16 @@ struct DocumentPackerTests {
         #expect(results == [3: #"{"id":"x"}"#, 4: "[5]"])
     }
 
+    @Test func aPackHasNoMoreThanTheMostValues() throws {
+        var packer = DocumentPacker()
+        var areWritten: [Bool] = []
+        for number in 0...DocumentPacker.maximumCount { areWritten.append(packer.write([1], as: number)) }
+        #expect(areWritten == (0...DocumentPacker.maximumCount).map { $0 < DocumentPacker.maximumCount })
+        var results: [String] = []
+        try packer.finish { results.append($1.text()) }
+        #expect(results == [String](repeating: "[1]", count: DocumentPacker.maximumCount))
+    }
+
     @Test func aDetachedPartDoesNotKeepTheDocument() throws {
         var json: JSON? = try JSON(parsing: "[[1, 2], {\"a\": 3}]")
         weak let document = json?.view?.document

@@ -195,6 +195,22 @@ extension CollectionsTests {
             #expect(array[count - 1].age == count - 1)
         }
 
+        @Test("kept elements are released with the array", arguments: [1, 2, 64, 65, 128, 4_097])
+        func releaseOfElements(_ count: Int) throws {
+            weak var first: Street?
+            weak var last: Street?
+            do {
+                let array = try JSONArray<Street>(
+                    parsing: "[" + repeatElement("{}", count: count).joined(separator: ",") + "]")
+                (first, last) = (array[0], array[count - 1])
+                let areKept = first != nil && last != nil
+                #expect(areKept)
+                withExtendedLifetime(array) {}
+            }
+            let areReleased = first == nil && last == nil
+            #expect(areReleased)
+        }
+
         @Test("deep chains of arrays are released on a small stack")
         func release() {
             let isDone = Threads.run { _ in
