@@ -83,6 +83,7 @@ extension RecordReader {
 
     /// Consumes the result of a window.
     private func take<Output>(_ result: WindowResult<Output>, _ consume: (Output) throws -> Void) throws {
+        lastLine = result.line ?? lastLine
         recordCount += result.recordCount
         issueCount += result.issueCount
         try consume(result.output)

@@ -17,7 +17,7 @@ final class RecordReader {
     private let cursor = ExclusiveCell<RecordCursor?>(nil)
     private var keeping = KeepingHistory()
     /// The number of the last line of the windows that are closed.
-    private var lastLine: Int?
+    var lastLine: Int?
     /// The location after the last record of the windows that are closed.
     var lastEnd: RecordLocation
     /// The offset of the record whose closure has failed.

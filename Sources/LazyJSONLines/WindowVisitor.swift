@@ -54,6 +54,9 @@ final class WindowVisitor {
         return isStopped ? cursor.value.endOfLast : cursor.value.endOfWindow
     }
 
+    /// The number of the line of the last record; nil before the first.
+    var line: Int? { cursor.value.lineNumber }
+
     /// Counts a value that is a good record; notes the error of any other and returns `false`.
     @inline(__always)
     private func accepts(_ json: JSON) -> Bool {
@@ -119,6 +122,8 @@ struct WindowResult<Output: Sendable>: Sendable {
     let failure: (any Error)?
     /// The location after the last record that was handled; nil if there is none.
     let end: RecordLocation?
+    /// The number of the line of the last record; nil if there is none.
+    let line: Int?
 
     /// Processes the window of a visitor.
     init(_ visitor: WindowVisitor, _ visit: (WindowVisitor) -> Output) {
@@ -128,6 +133,7 @@ struct WindowResult<Output: Sendable>: Sendable {
         bad = visitor.bad
         failure = visitor.failure
         end = visitor.end
+        line = visitor.line
     }
 }
 

@@ -9,6 +9,18 @@ struct LinesConcurrencyTests {
         (0..<count).map { "{\"kind\": \"circle\", \"radius\": \($0), \"note\": \"a note of some length\"}\n" }.joined()
     }
 
+    @Test func theLineIsKnownAfterParallelReading() async throws {
+        for framing in [JSONFraming.lines, .concatenated] {
+            let reader = JSONLinesReader<JSON>("1\n2\n3\n".utf8, JSONReadingOptions(framing: framing))
+            _ = try reader.next()
+            try await reader.concurrentMap {
+                $0
+            } into: { _ in
+            }
+            #expect(reader.lineNumber == 3)
+        }
+    }
+
     @Test(arguments: [1, 2, 3, 8])
     func resultsComeInOrderWhateverTheWidth(width: Int) async throws {
         let count = 30_000

@@ -97,10 +97,10 @@ extension Conversion {
     /// Reads an element; the empty value takes the place of one that cannot be read.
     func element(of json: JSON, _ context: JSONContext, depth: UInt32) -> ReadElement<Value> {
         var reading = _JSONReading(context: context, depth: depth)
-        guard let value = try? value(from: json, &reading) else {
-            return ReadElement(value: emptyValue(&reading), isReadable: false, isPassing: reading.isPassing)
-        }
-        return ReadElement(value: value, isReadable: true, isPassing: reading.isPassing || traits.isUnshared)
+        let value = try? value(from: json, &reading)
+        return ReadElement(
+            value: value ?? emptyValue(&reading), isReadable: value != nil,
+            isPassing: reading.isPassing || traits.isUnshared)
     }
 
     /// Returns the element or member of a container that is read in a draft.

@@ -85,7 +85,7 @@ extension JSONArray: Encodable {
     public func encode(to encoder: any Encoder) throws { try storage.json.encode(to: encoder) }
 }
 
-extension JSONArray: Decodable where Element: _JSONArrayElement {
+extension JSONArray: Decodable where Element: _JSONArrayElement & JSONConvertible {
     /// Reads an array from any decoder; see ``JSON/init(from:)``.
     ///
     /// - Parameter decoder: The decoder.

@@ -100,7 +100,7 @@ final class ColumnPlan<Value>: AnyColumn, @unchecked Sendable {
                 JSONColumns<\(Model.self)>: a column of type \(Value.self) is not a property declared with @JSONProperty, \
                 but computed\(plans.last.map { " from `\($0.name)`" } ?? ""). Read the properties that it is computed from.
                 """)
-            return ColumnPlan(keyPath, modelClass.type, [], nil)
+            return ColumnPlan(keyPath, modelClass.type, steps.areOnePath ? plans : [], nil)
         }
         let isPlanned =
             plans.dropLast().allSatisfy(\.isReadByType) && plans.last?.hasModelChoice == false

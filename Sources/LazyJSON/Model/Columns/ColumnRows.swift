@@ -243,7 +243,8 @@ extension ColumnProgram {
                 let notes = IssueNotes()
                 property.note(parent, notes)
                 if seen.insert(way).inserted { count += notes.issues.count }
-                model = notes.issues.isEmpty ? property.anyValue(of: parent).value as? JSONModel : nil
+                let isRead = notes.issues.allSatisfy { $0.kind == .duplicate }
+                model = isRead ? property.anyValue(of: parent).value as? JSONModel : nil
             }
         }
         return count
