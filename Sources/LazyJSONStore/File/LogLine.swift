@@ -19,7 +19,7 @@ struct LogLine {
         // The line ends with a bracket and LF.
         let end = line.upperBound - 2
         guard end >= start + 5, bytes[start] == 0x5B, bytes[end] == 0x5D else { return nil }
-        guard let typeEnd = Self.stringEnd(bytes, start + 1, end), typeEnd < end, bytes[typeEnd] == 0x2C else {
+        guard let typeEnd = Self.stringEnd(bytes, start + 1, end), bytes[typeEnd] == 0x2C else {
             return nil
         }
         guard let idEnd = Self.scalarEnd(bytes, typeEnd + 1, end) else { return nil }
