@@ -119,6 +119,18 @@ struct LinesReaderTests {
         #expect(LineResult.all(stopping).count == 2)
     }
 
+    @Test func thePositionAtALineThatIsTooLargeCountsTheLinesBeforeIt() throws {
+        // Several pieces long, so that the error is thrown before the end of the line is read.
+        let text = "1\n" + String(repeating: "7", count: 1 << 20) + "\n3\n"
+        let reader = JSONLinesReader<JSON>(text.utf8, .init(maximumRecordSize: 100))
+        #expect(try reader.next()?.int == 1)
+        let error = #expect(throws: JSONError.self) { try reader.next() }
+        #expect(error?.code == .recordTooLarge && error?.line == 2)
+        #expect(reader.position.offset == 2 && reader.position.lineCount == 1)
+        #expect(try reader.next()?.int == 3)
+        #expect(reader.position.lineCount == 3)
+    }
+
     @Test func aRecordThatIsTooLargeIsAnErrorOfItsOwn() async {
         let text = "12345\r\n123456\n\n      1\n1234"
         let expected: [LineResult] = [

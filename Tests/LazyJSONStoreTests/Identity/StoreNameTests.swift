@@ -244,6 +244,19 @@ struct StoreNameTests {
         #expect(try store.list(Feed.Item.self).isEmpty && store.list(Shop.Item.self).isEmpty)
     }
 
+    @Test("a class whose objects have its new name leaves those of the old name to another class")
+    func objectsOfBothNames() throws {
+        try writeOld()
+        do {
+            let store = try JSONFileStore(at: url)
+            #expect(try store.list(Entry.self).count == 2)
+            try store.upsert(try Feed.Item(parsing: #"{"id":7,"title":"news"}"#))
+        }
+        let store = try JSONFileStore(at: url)
+        #expect(try store.list(Feed.Item.self).map(\.id) == [7])
+        #expect(try store.list(Entry.self).map(\.id) == [1, 2])
+    }
+
     @Test("an old name that only references have is found")
     func oldNameInReferencesOnly() throws {
         do {

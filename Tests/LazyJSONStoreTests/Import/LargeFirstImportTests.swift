@@ -38,4 +38,13 @@ struct LargeFirstImportTests {
         }
         #expect(try Cost.measuredRatio(small: 2_000, seconds) < Cost.limit)
     }
+
+    /// Of so many hashes of 32 bits about ten pairs are equal.
+    @Test func idsWithEqualHashesHaveTheirOwnPlaces() {
+        var table = PlaceTable()
+        let count = 300_000
+        var inOrder = 0
+        for number in 0..<count where table.place(of: JSONIdentifier("k\(number)")) == number { inOrder += 1 }
+        #expect(inOrder == count && table.ids.count == count)
+    }
 }

@@ -44,6 +44,20 @@ private struct Endless: Codable {
     }
 }
 
+/// Encodes itself within itself a number of times.
+private struct Shell: Encodable {
+    let inside: Int
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        if inside == 0 {
+            try container.encode(true)
+        } else {
+            try container.encode(Shell(inside: inside - 1))
+        }
+    }
+}
+
 private struct Digger: Encodable {
     func encode(to encoder: any Encoder) throws {
         var container = encoder.unkeyedContainer()
@@ -130,6 +144,15 @@ struct CodingDepthTests {
             #expect(throws: DecodingError.self) { try deeper.decode(Tree.self) }
             #expect(throws: DecodingError.self) { try JSON.null.decode(Endless.self) }
             #expect(throws: EncodingError.self) { try JSON(encoding: Endless()) }
+        }
+    }
+
+    @Test("768 values within a value are encoded, and no more")
+    func mostNestedValues() async throws {
+        try await onSmallStack {
+            let most = try JSON(encoding: Shell(inside: 768))
+            #expect(most.text() == "true")
+            #expect(throws: EncodingError.self) { try JSON(encoding: Shell(inside: 769)) }
         }
     }
 

@@ -225,6 +225,37 @@ struct CodableDamageTests {
         let text = Self.route.replacing(#"["b",1,"a"]"#, with: #"{"b":1}"#)
         #expect(try Trip(parsing: #"{"route":\#(text)}"#).ifRoute == nil)
     }
+
+    @Test("an object that reads as the default keeps its text if the default is written, another kind does not")
+    func defaultOverUnreadable() throws {
+        let refused = try Chart(parsing: #"{"bounds":{"low":5,"high":1,"x":0}}"#)
+        #expect(refused.bounds == Bounds())
+        #expect(refused.mutate { $0.bounds = Bounds() }.text() == refused.text())
+        let array = try Chart(parsing: #"{"bounds":[7]}"#)
+        #expect(array.bounds == Bounds())
+        #expect(array.mutate { $0.bounds = Bounds() }.text() == #"{"bounds":{"low":0,"high":9}}"#)
+    }
+}
+
+/// Bounds of which none are read if they are not in order.
+private struct Bounds: Codable, Hashable, Sendable {
+    var low = 0
+    var high = 9
+
+    init() {}
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        low = try container.decode(Int.self, forKey: .low)
+        high = try container.decode(Int.self, forKey: .high)
+        guard low <= high else {
+            throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "not in order"))
+        }
+    }
+}
+
+private final class Chart: JSONModel, @unchecked Sendable {
+    @JSONProperty(using: .codable) var bounds: Bounds = Bounds()
 }
 
 private struct Branch: Codable, Hashable, Sendable {

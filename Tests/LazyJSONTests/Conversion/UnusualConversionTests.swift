@@ -180,6 +180,38 @@ struct UnusualConversionTests {
         #expect(changed.text() == #"{"product":{"name":"a","details":\#(new),"price":2.0}}"#)
     }
 
+    /// At most two numbers, which are written as one if they are equal.
+    private struct Reach: Codable, Hashable {
+        var first: Int
+        var last: Int
+
+        init(first: Int, last: Int) { (self.first, self.last) = (first, last) }
+
+        init(from decoder: any Decoder) throws {
+            let numbers = try decoder.singleValueContainer().decode([Int].self)
+            guard 1...2 ~= numbers.count else {
+                throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "too many"))
+            }
+            (first, last) = (numbers[0], numbers[numbers.count - 1])
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            if first == last { try container.encode(first) } else { try container.encode([first, last]) }
+        }
+    }
+
+    private final class Reaches: JSONModel, @unchecked Sendable {
+        @JSONProperty(using: .codable) var reach: Reach?
+    }
+
+    /// The old value is written as a number, so that nothing is known of the elements of the array.
+    @Test func aValueThatChangesItsKindIsReplaced() throws {
+        let reaches = try Reaches(parsing: #"{"reach":[1]}"#)
+        #expect(reaches.reach == Reach(first: 1, last: 1))
+        #expect(reaches.mutate { $0.reach = Reach(first: 1, last: 2) }.text() == #"{"reach":[1,2]}"#)
+    }
+
     // MARK: Checks
 
     private static let cutoff = Date(timeIntervalSince1970: 1_714_521_600)

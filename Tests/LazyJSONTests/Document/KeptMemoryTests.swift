@@ -26,13 +26,14 @@
             _ = unsafe unsafeBitCast(function, to: Function.self)(0)
         }
 
-        /// Parses documents of a size, and releases each before the next one.
+        /// Parses documents of a size, of strings and of bytes, and releases each before the next one.
         private static func parse(megabytes: Int) -> Bool {
             let element = "{\"text\": \"" + String(repeating: "some text of a document ", count: 40) + "\"}"
             let count = (megabytes << 20) / (element.utf8.count + 1)
             let text = "[" + Array(repeating: element, count: count).joined(separator: ",") + "]"
-            return (0..<3).allSatisfy { _ in
-                guard let json = try? JSON(parsing: text) else { return false }
+            return (0..<3).allSatisfy { number in
+                let parsed = number == 1 ? try? JSON(parsing: Data(text.utf8)) : try? JSON(parsing: text)
+                guard let json = parsed else { return false }
                 return json.count == count && json[count - 1]?["text"]?.string?.utf8.count == 24 * 40
             }
         }

@@ -179,6 +179,16 @@ struct DocumentPackerTests {
         #expect(results == [3: #"{"id":"x"}"#, 4: "[5]"])
     }
 
+    @Test func aPackHasTheGreatestDepthLimitOfItsValues() throws {
+        let plain = try JSON(parsing: "[[1]]").elements[0]
+        let deep = try JSON(parsing: "[[2]]", limits: JSONLimits(depth: 600)).elements[0]
+        for values in [[plain, deep], [deep, plain]] {
+            let (packed, written) = (try Self.packed(values), try Self.written(values))
+            #expect(packed.map { $0?.depthLimit } == [600, 600])
+            #expect(written.map { $0?.depthLimit } == [600, 600])
+        }
+    }
+
     @Test func aPackHasNoMoreThanTheMostValues() throws {
         var packer = DocumentPacker()
         var areWritten: [Bool] = []

@@ -163,4 +163,13 @@ struct SubscriptTests {
         #expect(error?.code == code)
         #expect(json.text() == text)
     }
+
+    @Test func anEditedValueInsideAnotherOneIsReadAsEdited() throws {
+        var inner = try JSON(parsing: #"{"a":[1,{"b":2}],"c":3}"#)
+        inner[at: "a.1.b"] = 9
+        let outer: JSON = [inner]
+        #expect(outer.text() == #"[{"a":[1,{"b":9}],"c":3}]"#)
+        #expect(outer[0]?["a"]?.text() == #"[1,{"b":9}]"#)
+        #expect(outer[at: "0.a.1"]?.text() == #"{"b":9}"#)
+    }
 }

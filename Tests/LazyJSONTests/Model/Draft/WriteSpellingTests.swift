@@ -167,9 +167,9 @@ import Testing
         func filter(_ draft: inout JSONArrayDraft<String>) { draft = draft.filter { !$0.isEmpty } }
         let tagged = try Tagged(parsing: #"{"tags":["a",null],"inner":{"tags":["b",null]}}"#)
         let removed = tagged.mutate {
-            try? $0.json.remove(at: "tags.1")
+            _ = try? $0.json.remove(at: "tags.1")
             filter(&$0.tags)
-            try? $0.inner?.json.remove(at: "tags.1")
+            _ = try? $0.inner?.json.remove(at: "tags.1")
             if $0.inner != nil { filter(&$0.inner!.tags) }
         }
         #expect(removed.text() == #"{"tags":["a"],"inner":{"tags":["b"]}}"#)
