@@ -48,7 +48,7 @@ import Testing
         #expect(lossy == (try #require(Decimal(string: rounded)), false))
     }
 
-    /// The zeros at the end of the rounded digits count for the exponent, as those of an exact decimal do.
+    /// Zeros at the end of the rounded digits increase the exponent, also in an exact decimal.
     @Test func roundsNearTheGreatestExponent() throws {
         let digits = "1" + String(repeating: "0", count: 38) + "1"
         let greatest = try #require(JSONNumber("1e127")?.decimal)

@@ -1,7 +1,7 @@
 import LazyJSON
 import Testing
 
-/// Columns and arrays whose values or issues differed from those of the elements.
+/// Columns and arrays have the values and the issues of the elements.
 @Suite struct ColumnAgreementTests {
     struct Point: Codable, Equatable, JSONEmptyRepresentable {
         var x = 0
