@@ -4,35 +4,38 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.strictMemorySafety()]
 
-/// Whether only the tests of threads are built, with the files that they use.
-///
-/// All tests take ten minutes to compile optimized and with the Thread Sanitizer; see `.ci/steps/tests.sh`.
+/// The targets of tests that are built, or `nil` for all: `LAZYJSON_TESTS=ValueTests,LawTests swift test`.
+let chosenTests = Context.environment["LAZYJSON_TESTS"].map { $0.split(separator: ",").map(String.init) }
+
+/// Whether only the tests of threads are built, which `threadTests` lists; see `.ci/steps/tests.sh`.
 let areThreads = Context.environment["LAZYJSON_THREADS"] != nil
 
-/// The folders of `Tests/LazyJSONTests` and the other test targets that are built, or `nil` for all.
-///
-/// A few rooms build in a fraction of the time: `LAZYJSON_TESTS=Value,Comments,LazyJSONLinesTests swift test`. Some folders use the
-/// models of `Model`.
-let chosenTests = Context.environment["LAZYJSON_TESTS"].map { ["Support"] + $0.split(separator: ",").map(String.init) }
-
+/// For each target with tests of threads, their files and the files that they use.
 let threadTests = [
-    "Laws/ConcurrencyTests.swift",
-    "Model/Array/ArrayIterationTests.swift", "Model/Array/CollectionModels.swift",
-    "Model/Array/IterationRaceTests.swift", "Model/Array/JSONArrayRaceTests.swift",
-    "Model/Columns/ColumnConcurrencyTests.swift", "Model/Columns/ColumnModels.swift",
-    "Model/Columns/ColumnTests.swift", "Model/ModelConcurrencyTests.swift", "Model/WideModelTests.swift",
-    "Support/ExitMessage.swift", "Support/Helpers.swift", "Value/Editing/EditCorpusTests.swift",
+    "ValueTests": ["Helpers.swift", "Value/Editing/EditCorpusTests.swift"],
+    "ModelTests": [
+        "Helpers.swift", "Model/Array/ArrayIterationTests.swift", "Model/Array/IterationRaceTests.swift",
+        "Model/Array/JSONArrayRaceTests.swift", "Model/Columns/ColumnConcurrencyTests.swift",
+        "Model/Columns/ColumnTests.swift", "Model/ModelConcurrencyTests.swift", "Model/WideModelTests.swift",
+    ],
+    "LawTests": ["Helpers.swift", "ConcurrencyTests.swift"],
+    "LazyJSONLinesTests": [
+        "Helpers.swift", "LineResults.swift", "LinesConcurrencyTests.swift", "LinesReaderTests.swift",
+    ],
+    "LazyJSONStoreTests": [
+        "File/FileModels.swift", "File/FileStoreConcurrencyTests.swift", "Helpers.swift", "Identity/StaffModels.swift",
+        "Memory/AsyncTransactionConcurrencyTests.swift", "Memory/CountingStore.swift",
+        "Memory/StoreConcurrencyTests.swift", "Memory/StoreReadersConcurrencyTests.swift",
+    ],
 ]
 
-let threadLinesTests = [
-    "Helpers.swift", "LineResults.swift", "LinesConcurrencyTests.swift", "LinesReaderTests.swift",
-]
-
-let threadStoreTests = [
-    "File/FileModels.swift", "File/FileStoreConcurrencyTests.swift", "Helpers.swift", "Identity/StaffModels.swift",
-    "Memory/AsyncTransactionConcurrencyTests.swift", "Memory/CountingStore.swift",
-    "Memory/StoreConcurrencyTests.swift", "Memory/StoreReadersConcurrencyTests.swift",
-]
+/// Returns a target of tests, whose helpers are in `TestSupport`; nil if it is not chosen.
+func tests(_ name: String, of modules: String..., models: [String] = []) -> Target? {
+    guard chosenTests?.contains(name) != false, !areThreads || threadTests[name] != nil else { return nil }
+    return .testTarget(
+        name: name, dependencies: (modules + ["TestSupport"] + (areThreads ? [] : models)).map { .byName(name: $0) },
+        sources: areThreads ? threadTests[name] : nil, swiftSettings: strict)
+}
 
 let library: [Target] = [
     .target(name: "CLazyJSON"),
@@ -41,25 +44,22 @@ let library: [Target] = [
     .target(name: "LazyJSONStore", dependencies: ["LazyJSON"], swiftSettings: strict),
 ]
 
-let tests: [Target] = [
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
-    .testTarget(
-        name: "LazyJSONTests",
-        dependencies: ["LazyJSON", "LazyJSONLines", "LazyJSONStore", "TestSupport"]
-            + (areThreads ? [] : ["ElsewhereModels", "MainActorModels", "MigrationBefore", "MigrationAfter"]),
-        sources: areThreads ? threadTests : chosenTests?.filter { !$0.hasSuffix("Tests") }, swiftSettings: strict),
-    .testTarget(
-        name: "LazyJSONLinesTests", dependencies: ["LazyJSONLines", "TestSupport"],
-        sources: areThreads ? threadLinesTests : nil, swiftSettings: strict),
-    .testTarget(
-        name: "LazyJSONStoreTests", dependencies: ["LazyJSONStore", "LazyJSONLines", "TestSupport"],
-        sources: areThreads ? threadStoreTests : nil, swiftSettings: strict),
-]
+/// The tests of the folders Memory to Document, of Value, of Conversion, Coding and Model, the laws on generated cases, the code of
+/// the articles, and the tests of the other modules.
+let testTargets: [Target] = [
+    tests("EngineTests", of: "CLazyJSON", "LazyJSON", "LazyJSONLines", "LazyJSONStore"),
+    tests("ValueTests", of: "LazyJSON", "LazyJSONLines"),
+    tests("ModelTests", of: "LazyJSON", "LazyJSONLines", models: ["ElsewhereModels", "MainActorModels"]),
+    tests("LawTests", of: "LazyJSON", "LazyJSONLines"),
+    tests(
+        "DocumentationTests", of: "LazyJSON", "LazyJSONLines",
+        models: ["MainActorModels", "MigrationBefore", "MigrationAfter"]),
+    tests("LazyJSONLinesTests", of: "LazyJSONLines"),
+    tests("LazyJSONStoreTests", of: "LazyJSONStore", "LazyJSONLines"),
+    tests("QuickstartTests", of: "LazyJSON", "LazyJSONLines"),
+].compactMap(\.self)
 
-let others: [Target] = [
-    .executableTarget(
-        name: "Quickstart", dependencies: ["LazyJSON", "LazyJSONLines", "LazyJSONStore"],
-        swiftSettings: strict),
+let models: [Target] = [
     .target(name: "ElsewhereModels", dependencies: ["LazyJSON"], path: "Tests/ElsewhereModels", swiftSettings: strict),
     .target(
         name: "MainActorModels", dependencies: ["LazyJSON"], path: "Tests/MainActorModels",
@@ -69,15 +69,16 @@ let others: [Target] = [
     .target(
         name: "MigrationAfter", dependencies: ["LazyJSON", "TestSupport"], path: "Tests/MigrationAfter",
         swiftSettings: strict),
-    .testTarget(
-        name: "QuickstartTests", dependencies: ["LazyJSON", "LazyJSONLines", "TestSupport"], swiftSettings: strict),
 ]
 
-/// Returns whether a target is a library, or one of the chosen tests.
-func isBuilt(_ target: Target) -> Bool {
-    guard let chosenTests, target.isTest, target.name != "LazyJSONTests" else { return true }
-    return chosenTests.contains(target.name)
-}
+let support = Target.target(
+    name: "TestSupport", dependencies: ["LazyJSON"], path: "Tests/TestSupport", swiftSettings: strict)
+
+let quickstart = Target.executableTarget(
+    name: "Quickstart", dependencies: ["LazyJSON", "LazyJSONLines", "LazyJSONStore"], swiftSettings: strict)
+
+/// A choice of tests leaves out what they do not use.
+let others = chosenTests?.contains("QuickstartTests") == false || areThreads ? [support] : [support, quickstart]
 
 let package = Package(
     name: "LazyJSON",
@@ -87,6 +88,6 @@ let package = Package(
         .library(name: "LazyJSONLines", targets: ["LazyJSONLines"]),
         .library(name: "LazyJSONStore", targets: ["LazyJSONStore"]),
     ],
-    targets: library + (tests + (areThreads ? [] : others)).filter(isBuilt),
+    targets: library + others + (areThreads ? [] : models) + testTargets,
     swiftLanguageModes: [.v6]
 )

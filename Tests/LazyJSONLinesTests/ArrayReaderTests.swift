@@ -175,7 +175,7 @@ struct ArrayReaderTests {
     }
 
     /// The text around the array is read once, also a token that arrives in many pieces.
-    @Test(arguments: 0..<4)
+    @Test(.costs, arguments: 0..<4)
     func longTokensBeforeTheArrayTakeLinearTime(kind: Int) throws {
         func text(_ size: Int) -> [UInt8] {
             let digits = String(repeating: "7", count: size)

@@ -184,7 +184,7 @@ struct EventSequenceTests {
         #expect(rejects == wanted)
     }
 
-    @Test func longLinesInSmallPiecesTakeLinearTime() async throws {
+    @Test(.costs) func longLinesInSmallPiecesTakeLinearTime() async throws {
         var least = Double.infinity
         for _ in 0..<3 where least > 16 {
             var seconds: [Double] = []

@@ -1,5 +1,14 @@
+import FoundationEssentials
+import Testing
+
 /// The growth of costs, which tests measure by ratios of processor time, never by times.
+///
+/// Even ratios depend on the load of the machine. These tests have the trait ``costs``, and names with Linear, Logarithmic or Cost, by
+/// which the step `costs` of `.ci/run all` chooses them.
 package enum Cost {
+    /// Whether costs are measured.
+    package static var areMeasured: Bool { ProcessInfo.processInfo.environment["LAZYJSON_COSTS"] != nil }
+
     /// How many times as large the larger input is.
     private static let factor = 8
 
@@ -27,6 +36,9 @@ package enum Cost {
     package static func measuredRatio(
         small: Int, below limit: Double = Cost.limit, _ seconds: (Int) throws -> Double
     ) rethrows -> Double {
+        if let test = Test.current, !"\(test.id)".contains(/Linear|Logarithmic|Cost/) || !areMeasured {
+            Issue.record("\(test.name) measures a cost, which neither its name nor the trait .costs says")
+        }
         let small = Cases.scaled(small)
         let repetitions = max(Int(limit / 3), 1)
         var (large, base, ratio) = (Double.infinity, Double.infinity, Double.infinity)
@@ -39,4 +51,9 @@ package enum Cost {
         }
         return ratio
     }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// Of a test that measures a cost: it runs only if costs are measured.
+    package static var costs: Self { .enabled(if: Cost.areMeasured, "LAZYJSON_COSTS=1 measures costs.") }
 }

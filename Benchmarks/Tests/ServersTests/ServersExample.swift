@@ -1,1 +1,1 @@
-../../../Tests/LazyJSONTests/Documentation/ServersExample.swift
+../../../Tests/DocumentationTests/ServersExample.swift

@@ -139,8 +139,8 @@ struct FirstReferenceTests {
         #expect(try store.list(Being.self).isEmpty)
     }
 
-    @Test("a reference to an object that is not in the import costs no copy of the others")
-    func cost() throws {
+    @Test("a reference to an object that is not in the import costs no copy of the others", .costs)
+    func absentReferencesCostNoCopies() throws {
         let count = Cases.scaled(50_000)
         let others = (0..<count).map { #"{"id":\#($0)}"# }.joined(separator: ",")
         func seconds(_ first: String) throws -> Double {

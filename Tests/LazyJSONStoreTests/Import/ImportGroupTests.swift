@@ -105,8 +105,8 @@ struct ImportGroupTests {
         "{\"id\":1," + (0..<count).map { "\"m\($0)\":\(value)" }.joined(separator: ",") + "}"
     }
 
-    @Test("updating all members of a wide object takes linear time")
-    func members() throws {
+    @Test("updating all members of a wide object takes linear time", .costs)
+    func membersTakeLinearTime() throws {
         let ratio = try Cost.measuredRatio(small: 2_000) { count in
             let store = JSONMemoryStore()
             try take(wide(count, 1), as: Worker.self, in: store)
@@ -115,8 +115,8 @@ struct ImportGroupTests {
         #expect(ratio < Cost.limit)
     }
 
-    @Test("an object that comes again for each of its members takes linear time", arguments: [false, true])
-    func repetitions(isNew: Bool) throws {
+    @Test("an object that comes again for each of its members takes linear time", .costs, arguments: [false, true])
+    func repetitionsTakeLinearTime(isNew: Bool) throws {
         let ratio = try Cost.measuredRatio(small: 1_000) { count in
             let store = JSONMemoryStore()
             if !isNew { try take(wide(count, 1), as: Worker.self, in: store) }
@@ -126,8 +126,8 @@ struct ImportGroupTests {
         #expect(ratio < Cost.limit)
     }
 
-    @Test("an object that is replaced in each group takes linear time")
-    func chain() throws {
+    @Test("an object that is replaced in each group takes linear time", .costs)
+    func chainsTakeLinearTime() throws {
         let ratio = try Cost.measuredRatio(small: 4_000) { count in
             let small = (0..<count).map { "{\"id\":1,\"name\":\"\($0)\"}" }
             return try measure(JSON(parsing: "[\(small.joined(separator: ","))]"), in: JSONMemoryStore())
@@ -135,8 +135,8 @@ struct ImportGroupTests {
         #expect(ratio < Cost.limit)
     }
 
-    @Test("many imports in a transaction with many deletions take linear time", arguments: [false, true])
-    func savepoints(isCounted: Bool) throws {
+    @Test("many imports in a transaction with many deletions take linear time", .costs, arguments: [false, true])
+    func savepointsTakeLinearTime(isCounted: Bool) throws {
         let ratio = try Cost.measuredRatio(small: 1_000) { count in
             let store = JSONMemoryStore()
             let desks = (2..<count + 2).map { "\($0)" }.joined(separator: ",")

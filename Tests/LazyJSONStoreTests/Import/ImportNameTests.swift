@@ -135,7 +135,7 @@ struct ImportNameTests {
         #expect(try store.list(Figure.self).isEmpty)
     }
 
-    @Test func leavingOutManyReferencesIsLinear() throws {
+    @Test(.costs) func leavingOutManyReferencesIsLinear() throws {
         func seconds(_ count: Int) throws -> Double {
             let parts = (0..<count).map { #"{"owner":{"id":\#($0)}}"# }.joined(separator: ",")
             let crew = try Crew(parsing: "{\"id\":1,\"parts\":[\(parts)]}")
@@ -149,7 +149,7 @@ struct ImportNameTests {
         #expect(try Cost.measuredRatio(small: 2_000, seconds) < Cost.limit)
     }
 
-    @Test func updatingManyMembersOfOneObjectIsLinear() throws {
+    @Test(.costs) func updatingManyMembersOfOneObjectIsLinear() throws {
         func seconds(_ count: Int) throws -> Double {
             func text(_ value: Int) -> String {
                 "{\"id\":\(count)," + (0..<count).map { "\"m\($0)\":\(value)" }.joined(separator: ",") + "}"

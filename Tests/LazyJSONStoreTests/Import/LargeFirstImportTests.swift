@@ -23,8 +23,8 @@ struct LargeFirstImportTests {
         #expect(try store.fetch(Node.self, id: 27) === nodes[27])
     }
 
-    @Test("very many references to objects that are not in the import take linear time")
-    func manyReferences() throws {
+    @Test("very many references to objects that are not in the import take linear time", .costs)
+    func manyReferencesTakeLinearTime() throws {
         func seconds(_ count: Int) throws -> Double {
             let ids = (0..<count).map { #"\#($0), "\#($0)""# }.joined(separator: ",")
             let json = try JSON(parsing: #"[{"id":-1,"next":[\#(ids)]},{"id":-0,"next":[0.0,-0]},{"id":"-1"}]"#)

@@ -57,8 +57,8 @@ struct LargeImportTests {
         }
     }
 
-    @Test("a long chain of objects that were dropped goes in linear time")
-    func dropped() throws {
+    @Test("a long chain of objects that were dropped goes in linear time", .costs)
+    func droppedChainsTakeLinearTime() throws {
         func seconds(_ count: Int) throws -> Double {
             let chain = (0..<count).map { #"{"id": \#($0), "boss": \#($0 + 1)}"# }.joined(separator: ",")
             let store = JSONMemoryStore()
@@ -74,8 +74,8 @@ struct LargeImportTests {
         #expect(try Cost.measuredRatio(small: 500, seconds) < Cost.limit)
     }
 
-    @Test("an array with very many objects is imported in linear time")
-    func wide() throws {
+    @Test("an array with very many objects is imported in linear time", .costs)
+    func wideArraysTakeLinearTime() throws {
         let ratio = try Cost.ratio(small: 1_000) { count in
             let text =
                 #"{"id":1,"members":["# + (0..<count).map { #"{"id":\#($0),"age":\#($0)}"# }.joined(separator: ",")
@@ -88,8 +88,8 @@ struct LargeImportTests {
         #expect(ratio < Cost.limit)
     }
 
-    @Test("updating large objects by very many small ones takes linear time", arguments: [1, 50])
-    func repeatedly(objects: Int) throws {
+    @Test("updating large objects by very many small ones takes linear time", .costs, arguments: [1, 50])
+    func repeatedUpdatesTakeLinearTime(objects: Int) throws {
         func seconds(_ count: Int) throws -> Double {
             let large = (0..<objects).map { number in
                 let members = (0..<count / objects).map { #""m\#($0)":\#($0)"# }.joined(separator: ",")

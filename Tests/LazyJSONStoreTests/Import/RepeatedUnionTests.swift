@@ -21,7 +21,8 @@ import Testing
         @JSONProperty("x", using: .reference(.merge)) var own: [Node]
     }
 
-    @Test(arguments: [#"{"id":1,"all":[%]}"#, #"{"id":1,"p":{"lazy":[%,3]}}"#, #"{"all":[7],"id":1,"name":"%"}"#])
+    @Test(
+        .costs, arguments: [#"{"id":1,"all":[%]}"#, #"{"id":1,"p":{"lazy":[%,3]}}"#, #"{"all":[7],"id":1,"name":"%"}"#])
     func theCostIsLinear(text: String) throws {
         let ratio = try Cost.ratio { count in
             let store = JSONMemoryStore()
