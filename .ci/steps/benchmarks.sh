@@ -39,13 +39,8 @@ benchmarks() {
     done
 }
 
-# A client's debug build, in which the library is not optimized and Foundation is; floors are printed. As it checks nothing, it is
-# made by name only.
+# A client's debug build, in which the library is not optimized and Foundation is; floors are printed.
 debug() {
-    if [[ $wanted == "  " ]]; then
-        echo "skipped: it prints floors only; .ci/run debug prints them"
-        return
-    fi
     swift build --package-path Benchmarks --product compare
     local row
     for row in "4 fields of each: twitter" "reads of a cached property"; do
@@ -55,7 +50,7 @@ debug() {
 
 # Builds packages of others for minutes: where they have been fetched before, or it is asked for by name.
 thresholds() {
-    if [[ $wanted == "  " && ! -d Benchmarks/.build/hot-paths/checkouts ]]; then
+    if [[ $wanted == *" all "* && ! -d Benchmarks/.build/hot-paths/checkouts ]]; then
         echo "skipped: its packages are not here; .ci/run thresholds fetches them"
         return
     fi
@@ -64,7 +59,7 @@ thresholds() {
 
 # Builds Hummingbird for minutes, so the same condition applies as for `thresholds`.
 servers() {
-    if [[ $wanted == "  " && ! -d Benchmarks/.build/servers/checkouts ]]; then
+    if [[ $wanted == *" all "* && ! -d Benchmarks/.build/servers/checkouts ]]; then
         echo "skipped: its packages are not here; .ci/run servers fetches them"
         return
     fi
@@ -107,7 +102,7 @@ store_scripts() {
 # Needs Java and pyspark, which takes 300 MB from the network: where SPARK_VENV names an environment that has it, or the step is
 # asked for by name.
 spark() {
-    if [[ $wanted == "  " && -z ${SPARK_VENV:-} ]]; then
+    if [[ $wanted == *" all "* && -z ${SPARK_VENV:-} ]]; then
         echo "skipped: SPARK_VENV names no environment with pyspark; .ci/run spark installs it for the run"
         return
     fi

@@ -2,11 +2,12 @@
 
 declare -A builds=()
 
-# Begins the builds of steps, which are made one after another.
+# Begins the builds of steps of a list, which are made one after another.
 start_builds() {
-    local step before=
+    local list=$1 step before=
+    shift
     for step in "$@"; do
-        is_wanted "$step" || continue
+        is_wanted "$list" "$step" || continue
         build_after "$before" "$step" >".build/ci-$step.txt" 2>&1 &
         before=$!
         builds[$step]=$before

@@ -1,12 +1,10 @@
 # The package as a client sees it.
 
-# The README's command, in the folder of the benchmarks' build, which has the optimized library: it takes two minutes to compile.
-client=(-c release --scratch-path Benchmarks/.build)
-
+# The README's commands.
 quickstart() {
-    swift run "${client[@]}" Quickstart >.build/ci-quickstart.txt
+    swift run -c release Quickstart >.build/ci-quickstart.txt
     tail -n 3 .build/ci-quickstart.txt
-    swift run "${client[@]}" Quickstart batch >.build/ci-batch.txt
+    swift run -c release Quickstart batch >.build/ci-batch.txt
     grep 'lines were written' .build/ci-batch.txt
     edited_file
 }
@@ -18,7 +16,7 @@ edited_file() {
     mkdir -p "$folder"
     printf '{\n  "compilerOptions": {\n    "target": "es2020", // see node.green\n  }\n}\n' >"$folder/tsconfig.json"
     sed 's/es2020/es2022/' "$folder/tsconfig.json" >"$folder/wanted"
-    swift run "${client[@]}" Quickstart set "$folder/tsconfig.json" compilerOptions.target '"es2022"'
+    swift run -c release Quickstart set "$folder/tsconfig.json" compilerOptions.target '"es2022"'
     diff "$folder/tsconfig.json" "$folder/wanted"
 }
 
@@ -28,9 +26,9 @@ linkage() {
         echo "skipped: this is about Linux"
         return
     fi
-    swift build "${client[@]}" --product Quickstart
+    swift build -c release --product Quickstart
     local needed
-    needed=$("$tools/llvm-objdump" -p Benchmarks/.build/release/Quickstart | awk '$1 == "NEEDED" { print $2 }')
+    needed=$("$tools/llvm-objdump" -p .build/release/Quickstart | awk '$1 == "NEEDED" { print $2 }')
     echo $needed
     grep -q '^libFoundationEssentials\.so' <<<"$needed" || { echo "not linked with FoundationEssentials"; return 1; }
     if grep -E '^lib(Foundation|FoundationInternationalization|_FoundationICU)\.so' <<<"$needed"; then

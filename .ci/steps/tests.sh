@@ -17,7 +17,7 @@ thread_build() {
     LAZYJSON_THREADS=1 swift build --build-tests "${thread_flags[@]}" "${werror[@]}"
 }
 
-# A warning is an error in this build and in that of the optimized tests, which has everything.
+# A warning is an error in this build, in that of the laws, and in that of all optimized tests.
 strict_build() {
     local probe=.build/ci-unsafe.swift log=.build/ci-unsafe.txt
     thread_build
@@ -78,9 +78,33 @@ thread_tests_are_listed() {
     return "$missing"
 }
 
-# Optimized tests are one module, which takes one core ten minutes to compile: the build is made beside other steps, and once for the
-# sanitizer and the coverage. Without optimization of that module all checks take 6 % less processor time, but do not test the code
-# that is inlined into an optimized app.
+# The laws, as an app uses the library: optimized. They are one module, which takes one core some minutes to compile.
+law_flags=(-c release --sanitize=address --scratch-path "$laws" -Xswiftc -enable-testing "${lines[@]}" "${werror[@]}")
+
+law_build() {
+    LAZYJSON_TESTS=LawTests swift build --build-tests "${law_flags[@]}"
+}
+
+# An eighth of the cases; `release` tries all of them.
+law_tests() {
+    local run=.build/ci-law-tests.txt
+    built laws
+    ASAN_OPTIONS=$asan_options LAZYJSON_SANITIZED=1 LAZYJSON_CASES=0.125 LAZYJSON_TESTS=LawTests \
+        swift test "${law_flags[@]}" --skip-build "${at_once[@]}" | tee "$run" ||
+        { grep -A 3 -E '✘|ERROR: AddressSanitizer' "$run" | tail -n 60; return 1; }
+    grep -q 'Test run with [1-9].* passed' "$run"
+}
+
+# The tests of costs alone, since they compare times, in the debug build. No other test has such a name.
+cost_tests() {
+    local run=.build/ci-costs.txt
+    LAZYJSON_COSTS=1 swift test --no-parallel --filter 'Linear|Logarithmic|Cost' >"$run" 2>&1 ||
+        { grep -A 3 -E '✘|error:' "$run"; return 1; }
+    # At least 50: a test that is renamed must not leave the selection unnoticed.
+    grep 'Test run with [5-9][0-9] tests.* passed' "$run"
+}
+
+# All tests and all generated cases, for the sanitizer and the coverage in one build.
 release_build() {
     swift build --build-tests -c release --sanitize=address --enable-code-coverage --scratch-path "$release" \
         -Xswiftc -enable-testing "${lines[@]}" "${werror[@]}"
