@@ -4,8 +4,8 @@
     import Foundation
 #endif
 
-/// A date is read from a number as seconds since 1970; from a string as ISO 8601, then as `yyyy-MM-dd HH:mm:ss` in UTC, then
-/// as a number.
+/// A date is read from a number as seconds since 1970; from a string as ISO 8601, then as `yyyy-MM-dd HH:mm:ss` in UTC or with an
+/// offset such as `+00` or `+00:00`, then as a number. Four digits alone are a year, and no date.
 ///
 /// ISO 8601 is checked strictly: the day and the time must exist, followed by `Z`, `+02:00` or `+0200`; a fraction has any
 /// number of digits, and the seconds may be missing. A time without a zone is in UTC, and a day without a time is midnight in
@@ -24,21 +24,21 @@ extension Date: JSONConvertible, LenientScalar {
 
     static func read(_ json: JSON) -> Date? {
         if json.kind == .string, let text = json.string, let date = DateText(text)?.date { return date }
+        if json.isYear { return nil }
         return json.withNumberText { NumberText.double($0) }.map { Date(timeIntervalSince1970: $0) }
     }
 
     static func issueKind(_ json: JSON) -> JSONIssue.Kind? {
         if json.kind == .number { return nil }
-        return json.string.flatMap { DateText($0) }?.form.hasZone == true ? nil : .coerced
+        return json.string.flatMap { DateText($0) }?.form.isISO == true ? nil : .coerced
     }
 
     func written(over existing: JSON?) -> JSON {
         guard timeIntervalSinceReferenceDate.isFinite else { return .null }
-        if existing?.isNumeric != true {
-            let form = existing?.string.flatMap { DateText($0)?.form } ?? DateText.Form()
-            if let text = DateText.text(self, in: form) { return .string(text) }
-        }
-        return numberSince1970(perSecond: 1, over: existing) ?? .null
+        let number = { numberSince1970(perSecond: 1, over: existing) ?? .null }
+        if let existing, existing.isNumeric, !existing.isYear, case let json = number(), !json.isYear { return json }
+        let form = existing?.string.flatMap { DateText($0)?.form } ?? DateText.Form()
+        return DateText.text(self, in: form).map { .string($0) } ?? number()
     }
 
     func check(_ writing: inout _JSONWriting) {
@@ -51,13 +51,8 @@ extension Date: JSONConvertible, LenientScalar {
     ///
     /// The fraction has as many digits as the existing number, or more if the date needs them. Nil if the number is not finite.
     fileprivate func numberSince1970(perSecond: Double, over existing: JSON?) -> JSON? {
-        guard var text = NumberFormat.text(shortestSince1970(perSecond: perSecond)) else { return nil }
-        if let fewest = existing?.fractionDigits, fewest > 0, !text.utf8.contains(UInt8(ascii: "e")) {
-            let point = text.utf8.firstIndex(of: UInt8(ascii: "."))
-            let digits = point.map { text.utf8[$0...].count - 1 } ?? 0
-            text += (point == nil ? "." : "") + String(repeating: "0", count: max(fewest - digits, 0))
-        }
-        return .number(text, over: existing)
+        let text = NumberFormat.text(shortestSince1970(perSecond: perSecond))
+        return text.map { .number($0, over: existing, keepsDigits: true) }
     }
 
     /// The time since 1970 in a unit, rounded to the fewest digits, of up to nine, that read back as the same date.
@@ -70,6 +65,13 @@ extension Date: JSONConvertible, LenientScalar {
             scale *= 10
         }
         return interval
+    }
+}
+
+extension JSON {
+    /// Whether this is a string of four digits, which is a year and not a number of seconds.
+    fileprivate var isYear: Bool {
+        kind == .string && withNumberText { $0.count == 4 ? DateText.number($0, 0, 4) : nil } != nil
     }
 }
 

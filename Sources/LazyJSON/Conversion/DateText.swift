@@ -12,7 +12,7 @@
 /// | ISO 8601 without seconds | `2024-02-29T23:59Z` |
 /// | ISO 8601 without a zone, in UTC | `2024-02-29T23:59:59`, `2024-02-29T23:59` |
 /// | a day, its first second in UTC | `2024-02-29` |
-/// | SQL, in UTC | `2024-02-29 23:59:59` |
+/// | SQL, with or without fraction, in UTC or with an offset | `2024-02-29 23:59:59`, `2024-02-29 23:59:59.5+02` |
 ///
 /// Years have four digits, and days must exist. A second of 60 is accepted only at the end of a UTC day.
 struct DateText {
@@ -23,13 +23,15 @@ struct DateText {
         var hasSeconds = true
         /// The fewest digits of the fraction.
         var fractionDigits = 0
-        /// `Z`, `+02:00` or `+0200`; empty if there is none.
+        /// `Z`, `+02:00`, `+0200` or, in SQL, `+02`; empty if there is none.
         var zone = "Z"
         /// The seconds by which local time is ahead of UTC.
         var offset = 0
 
         /// Whether it is the form of RFC 3339, or that form without a colon in the offset.
-        var isStrict: Bool { hasSeconds && hasZone && separator == 0x54 }
+        var isStrict: Bool { hasSeconds && isISO }
+        /// Whether it is a form of ISO 8601 with a zone.
+        var isISO: Bool { hasZone && separator == 0x54 }
         /// Whether the zone is written, not assumed.
         var hasZone: Bool { !zone.isEmpty }
     }
@@ -80,7 +82,7 @@ extension DateText {
             if form.hasSeconds {
                 guard text.count >= 19, let second = number(text, 17, 2) else { return nil }
                 (civil.second, at) = (second, 19)
-                if has(at, 0x2E), text[10] == 0x54 {
+                if has(at, 0x2E) {
                     at = text.skipDigits(from: at + 1)
                     form.fractionDigits = at - 20
                     guard let value = Self.fraction(text, at) else { return nil }
@@ -88,15 +90,12 @@ extension DateText {
                 }
             }
             form.zone = String(copying: text.extracting(at..<text.count))
-            if text[10] == 0x20 {
-                guard form.hasSeconds, !form.hasZone else { return nil }
-            } else {
-                guard text[10] == 0x54 else { return nil }
-                if form.hasZone {
-                    // RFC 3339 has no offset of hours only.
-                    guard text.count != at + 3, let offset = offset(text, at, text.count) else { return nil }
-                    form.offset = offset
-                }
+            let isSQL = text[10] == 0x20
+            guard text[10] == 0x54 || isSQL && form.hasSeconds else { return nil }
+            if form.hasZone {
+                // RFC 3339 has no offset of hours only, and SQL has no `Z`.
+                guard text.count != at + (isSQL ? 1 : 3), let offset = offset(text, at, text.count) else { return nil }
+                form.offset = offset
             }
         }
         guard let seconds = civil.secondsSince1970(offset: form.offset) else { return nil }
@@ -148,11 +147,11 @@ extension DateText {
         let time = "\(padded(civil.hour, 2)):\(padded(civil.minute, 2)):\(padded(civil.second, 2))"
         switch form.separator {
         case nil where digits.isEmpty && civil.hour == 0 && civil.minute == 0 && civil.second == 0: return day
-        case 0x20 where digits.isEmpty: return "\(day) \(time)"
-        case 0x54:
+        case nil: return "\(day)T\(time)\(digits.isEmpty ? "" : ".")\(digits)Z"
+        case let separator?:
             let shown = form.hasSeconds || civil.second > 0 || !digits.isEmpty ? time : String(time.prefix(5))
-            return "\(day)T\(shown)\(digits.isEmpty ? "" : ".")\(digits)\(form.zone)"
-        default: return "\(day)T\(time)\(digits.isEmpty ? "" : ".")\(digits)Z"
+            let start = "\(day)\(separator == 0x20 ? " " : "T")\(shown)"
+            return "\(start)\(digits.isEmpty ? "" : ".")\(digits)\(form.zone)"
         }
     }
 

@@ -112,8 +112,19 @@ extension JSON {
     var isNumeric: Bool { isLenientZero != nil }
 
     /// Creates the number with a text, as a string over a string.
-    static func number(_ text: String, over existing: JSON?) -> JSON {
-        existing?.kind == .string ? .string(text) : .number(text)
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - existing: The existing value.
+    ///   - keepsDigits: Whether zeros are added, so that the fraction has as many digits as in the existing value.
+    static func number(_ text: String, over existing: JSON?, keepsDigits: Bool = false) -> JSON {
+        var text = text
+        if keepsDigits, let fewest = existing?.fractionDigits, fewest > 0, !text.utf8.contains(UInt8(ascii: "e")) {
+            let point = text.utf8.firstIndex(of: UInt8(ascii: "."))
+            let digits = point.map { text.utf8[$0...].count - 1 } ?? 0
+            text += (point == nil ? "." : "") + String(repeating: "0", count: max(fewest - digits, 0))
+        }
+        return existing?.kind == .string ? .string(text) : .number(text)
     }
 
     /// Whether a number, or a string that is one, has a fraction in its text.

@@ -111,7 +111,8 @@ extension LenientScalar where Self: BinaryFloatingPoint & CustomStringConvertibl
 
 /// A decimal is read from a number or a string that is one; of more than 38 digits it is the nearest one.
 ///
-/// It is written with all digits, over a string as a string. NaN is `null`, and an issue.
+/// It is written with all digits, over a string as a string. Over a number with a fraction and without an exponent, it has at
+/// least as many fraction digits. NaN is `null`, and an issue.
 extension Decimal: JSONConvertible, LenientScalar, JSONEmptyRepresentable {
     /// Zero.
     public static var jsonEmptyValue: Decimal { 0 }
@@ -127,7 +128,8 @@ extension Decimal: JSONConvertible, LenientScalar, JSONEmptyRepresentable {
     }
 
     func written(over existing: JSON?) -> JSON {
-        NumberFormat.text(self).map { .number($0, over: existing) } ?? .null
+        let isPlain = existing?.rawText.utf8.contains { $0 | 0x20 == UInt8(ascii: "e") } == false
+        return NumberFormat.text(self).map { .number($0, over: existing, keepsDigits: isPlain) } ?? .null
     }
 
     func check(_ writing: inout _JSONWriting) { if isNaN { writing.noteUnwritable("a number", "NaN") } }

@@ -45,8 +45,8 @@ struct WriteTableTests {
         WriteRow(nil, Float(0.1), "0.1"), WriteRow("1.5", Float(2), "2.0"),
         WriteRow(nil, UInt64.max, "18446744073709551615"),
         WriteRow(nil, Int128.min, "-170141183460469231731687303715884105728"), WriteRow(#""abc""#, 7, #""7""#),
-        WriteRow("0.10", Decimal(string: "0.1"), "0.10"), WriteRow("0.10", Decimal(string: "0.2"), "0.2"),
-        WriteRow(#""0.10""#, Decimal(string: "0.2"), #""0.2""#), WriteRow("true", Decimal(1), "1"),
+        WriteRow("0.10", Decimal(string: "0.1"), "0.10"), WriteRow("0.10", Decimal(string: "0.2"), "0.20"),
+        WriteRow(#""0.10""#, Decimal(string: "0.2"), #""0.20""#), WriteRow("true", Decimal(1), "1"),
         WriteRow(nil, Decimal(string: "12345678901234567890.123"), "12345678901234567890.123"),
     ]
 
