@@ -14,6 +14,7 @@ public struct JSONError: Error, Sendable {
         var expected: String?
         var found: String?
         var pointer: JSONPointer?
+        var file: String?
         var byteOffset: Int?
         var line: Int?
         var column: Int?
@@ -58,6 +59,14 @@ public struct JSONError: Error, Sendable {
     public var pointer: JSONPointer? {
         get { fields.pointer }
         set { fields.pointer = newValue }
+    }
+
+    /// The path of the file with the text; `nil` if the text was not read from a file, or the message names the file.
+    ///
+    /// Comparing two errors ignores it.
+    public var file: String? {
+        get { fields.file }
+        set { fields.file = newValue }
     }
 
     /// The offset of the first wrong byte, counted from 0 at the first byte of the input.
@@ -152,6 +161,13 @@ extension JSONError {
         error.pointer = pointer
         return error
     }
+
+    /// Returns the error with the path of the file, unless its message names one.
+    func naming(_ file: String?) -> JSONError {
+        var error = self
+        if code != .unreadableFile, code != .unwritableFile { error.file = file }
+        return error
+    }
 }
 
 extension JSONError: Hashable {
@@ -175,15 +191,15 @@ extension JSONError: Hashable {
 }
 
 extension JSONError: CustomStringConvertible {
-    /// The message, with the line, column, and pointer at its end if they are known; a long pointer is cut off.
+    /// The message, with the file, line, column, and pointer at its end if they are known; a long pointer is cut off.
     public var description: String {
-        var place = ""
+        var place = file.map { " in \($0)" } ?? ""
         if let line, let column {
-            place = " (line \(line), column \(column)"
+            place += " (line \(line), column \(column)"
             if let byteOffset { place += ", byte \(byteOffset)" }
             place += ")"
         } else if let byteOffset {
-            place = " (byte \(byteOffset))"
+            place += " (byte \(byteOffset))"
         }
         return message(at: place + at)
     }

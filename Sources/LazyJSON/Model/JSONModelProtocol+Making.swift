@@ -113,7 +113,8 @@ extension JSONModelProtocol {
         contentsOf url: URL, mapping: Bool = false, dialect: JSONDialect = .json,
         context: JSONContext = JSONContext(), limits: JSONLimits = JSONLimits()
     ) throws(JSONError) {
-        self = try Self.rooted(try JSON(contentsOf: url, mapping: mapping, dialect: dialect, limits: limits), context)
+        let json = try JSON(contentsOf: url, mapping: mapping, dialect: dialect, limits: limits)
+        self = try Self.rooted(json, context, in: url.path)
     }
 
     /// Not available: the description of a model is not JSON.
@@ -121,11 +122,12 @@ extension JSONModelProtocol {
     @available(*, unavailable, message: "write the JSON of the model: try model.json.write(to: url)")
     public func write(to url: URL) { fatalError("JSONModel: not available.") }
 
-    static func rooted(_ json: JSON, _ context: JSONContext) throws(JSONError) -> Self {
+    static func rooted(_ json: JSON, _ context: JSONContext, in file: String? = nil) throws(JSONError) -> Self {
         guard json.kind == .object else {
             throw JSONError(
                 .wrongKind, expected: "an object for \(Self.self)", found: json.kind.phrase, pointer: JSONPointer(),
-                byteOffset: 0, line: 1, column: 1)
+                byteOffset: 0, line: 1, column: 1
+            ).naming(file)
         }
         return _record(json, context)
     }

@@ -53,7 +53,9 @@ struct FileUpdate {
         defer { file?.unlock() }
         if file == nil, !canCreate { throw JSONError.unreadable(path.name, SystemFailure(ENOENT)) }
         let old = try file.map { try contents(of: $0) } ?? []
-        guard let new = try change(old) else { return true }
+        let changed: [UInt8]?
+        do { changed = try change(old) } catch let error as JSONError { throw error.naming(path.name) }
+        guard let new = changed else { return true }
         let replacement = try FileReplacement(at: path.name)
         do throws(SystemFailure) {
             var bytes = ByteBuffer(capacity: new.count)

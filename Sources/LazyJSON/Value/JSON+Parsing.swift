@@ -103,9 +103,9 @@ extension JSON {
         do throws(JSONError) {
             self.init(root: try Document(indexing: text, dialect: dialect, limits: limits))
         } catch {
-            if emptyAs == nil { throw error }
+            if emptyAs == nil { throw error.naming(url.path) }
             let again = try TextBytes.contents(of: url.path, mapping: false)
-            try self.init(emptyAs, for: error, in: again.bytes(0..<again.count), dialect, limits)
+            try self.init(emptyAs, for: error.naming(url.path), in: again.bytes(0..<again.count), dialect, limits)
         }
     }
 

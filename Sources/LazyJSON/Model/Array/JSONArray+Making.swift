@@ -74,14 +74,18 @@ extension JSONArray where Element: _JSONArrayElement {
         contentsOf url: URL, mapping: Bool = false, dialect: JSONDialect = .json,
         context: JSONContext = JSONContext(), limits: JSONLimits = JSONLimits()
     ) throws(JSONError) {
-        self = try Self.rooted(try JSON(contentsOf: url, mapping: mapping, dialect: dialect, limits: limits), context)
+        let json = try JSON(contentsOf: url, mapping: mapping, dialect: dialect, limits: limits)
+        self = try Self.rooted(json, context, in: url.path)
     }
 
-    private static func rooted(_ json: JSON, _ context: JSONContext) throws(JSONError) -> Self {
+    private static func rooted(
+        _ json: JSON, _ context: JSONContext, in file: String? = nil
+    ) throws(JSONError) -> Self {
         guard let array = Self(json, context: context) else {
             throw JSONError(
                 .wrongKind, expected: "an array for \(Self.self)", found: json.kind.phrase, pointer: JSONPointer(),
-                byteOffset: 0, line: 1, column: 1)
+                byteOffset: 0, line: 1, column: 1
+            ).naming(file)
         }
         return array
     }
