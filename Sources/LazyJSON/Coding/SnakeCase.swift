@@ -69,6 +69,16 @@ enum SnakeCase {
         return name.withUTF8Span { snakeCase($0) }
     }
 
+    /// Returns a name in snake case with underscores before digits, `address_line_1` for `addressLine1`; nil unless it is
+    /// another one, from which the name is made again.
+    static func separatingDigits(_ name: String) -> String? {
+        let result = snakeCase(name).reduce(into: "") { result, character in
+            if character.isNumber, let last = result.last, !last.isNumber, last != "_" { result.append("_") }
+            result.append(character)
+        }
+        return result != snakeCase(name) && camelCase(result) == name ? result : nil
+    }
+
     private static func snakeCase(_ name: Span<UInt8>) -> String {
         var result: [UInt8] = []
         result.reserveCapacity(name.count + 8)

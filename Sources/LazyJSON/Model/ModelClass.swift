@@ -72,14 +72,11 @@ package final class ModelClass: @unchecked Sendable {
         require(
             stored.properties.count == recorder.declarations.count,
             "\(type): not every @JSONProperty is a stored property of this class; declare each directly in the class.")
-        var keys = PropertyKeys(of: type)
-        let properties = zip(stored.properties, recorder.declarations).enumerated().map { number, found in
-            let (property, declaration) = found
-            let terms = declaration.terms
-            let key = terms.path == nil ? keys.key(of: property) : property.name
-            return declaration.plan(
+        let pointers = PropertyTerms.pointers(of: stored.properties, recorder.declarations.map(\.terms), in: type)
+        let properties = recorder.declarations.enumerated().map { number, declaration in
+            declaration.plan(
                 DeclaredProperty(
-                    name: property.name, pointers: terms.pointers(of: property.name, key, type), terms: terms,
+                    name: stored.properties[number].name, pointers: pointers[number], terms: declaration.terms,
                     number: UInt16(number), type: type, conversions: conversions))
         }
         for property in properties where property.isOptional {
