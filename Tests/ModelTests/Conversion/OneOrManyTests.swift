@@ -237,7 +237,7 @@ struct OneOrManyTests {
                 == #"{"models": [{"name": "a"}, {"size": 1}]}"#)
         #expect(either.mutate { $0.models[0] = Inner { $0.size = 1 } }.text() == #"{"models": {"size": 1}}"#)
         let refused = either.draft()
-        #expect(refused.issues == either.issues)
+        #expect(refused.issues.isEmpty)
     }
 
     @Test func refusalsAreAtTheValue() throws {

@@ -79,11 +79,11 @@ public struct JSONArrayDraft<Element>: PartDraft {
     ///   it shares with the result.
     public func snapshot() -> JSONArray<Element> { JSONArray(json, state.context, kept?.own ?? elements) }
 
-    /// The writes that were refused, and the issues of the current array.
+    /// The writes that were refused, and the issues of the values that were written.
     ///
     /// - Complexity: O(*n*) in the size of the array; all values are converted.
     public var issues: [JSONIssue] {
-        state.refusedWrites + snapshot().issues
+        state.issues(of: json) { JSONArray($0, state.context, kept?.own ?? elements).issues }
     }
 
     // MARK: Positions

@@ -156,11 +156,14 @@ extension JSONDraft {
         for issue in others { state.refusals.add(issue, at: JSONPointer()) }
     }
 
-    /// The writes that were refused, and the issues of the current model.
+    /// The writes that were refused, and the issues of the values that were written.
+    ///
+    /// ``snapshot()`` has all issues of the model.
     ///
     /// - Complexity: O(*n*) in the size of the model; all values are converted.
     public var issues: [JSONIssue] {
-        state.refusedWrites + state.result.issues
+        let (modelClass, context) = (state.currentClass, state.context)
+        return state.issues { json in modelClass.make(json, context: context).issues }
     }
 
     /// The draft of a subclass; `nil` if the JSON selects another class.

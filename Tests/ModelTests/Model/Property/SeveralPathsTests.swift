@@ -270,6 +270,6 @@ struct SeveralPathsTests {
         #expect(model.$number.issue?.pointer == "/i1" && model.$number.json == "x")
         #expect(model.$text.presence == .null && model.$inner.issue?.pointer == "/d/m2")
         let draft = model.draft()
-        #expect(draft.issues == model.issues)
+        #expect(draft.issues.isEmpty && draft.snapshot().issues == model.issues)
     }
 }
