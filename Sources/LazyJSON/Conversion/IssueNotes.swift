@@ -52,9 +52,9 @@ package class IssueNotes {
     }
 
     /// Notes that a value could not be read, for the reason that an error gives.
-    final func add(failure: any Error, _ json: JSON) {
+    final func add(failure: any Error, _ json: JSON, _ severity: JSONIssue.Severity? = nil) {
         let isRefusal = (failure as? JSONError)?.code == .refused
-        add(isRefusal ? .refused : .unreadable, expected: expectation(of: failure), json)
+        add(isRefusal ? .refused : .unreadable, expected: expectation(of: failure), json, severity)
     }
 
     /// Returns the expectation of an error, unless it may have the text of a redacted value.

@@ -73,20 +73,4 @@ extension JSONConversion {
     ) -> JSONConversion where Value == Set<Element> {
         .each(JSONConversion<Element>.ofClass.checking(check))
     }
-
-    /// Not available: the conversion of elements has the check.
-    @available(*, unavailable, message: "use .each(conversion.checking { … })")
-    public static func each<Element>(
-        _ conversion: JSONConversion<Element>, checking check: @escaping @Sendable (Element) -> Bool
-    ) -> JSONConversion where Value == [Element] {
-        fatalError("JSONConversion: not available.")
-    }
-
-    /// Not available: the conversion of elements has the check.
-    @available(*, unavailable, message: "use .each(conversion.checking { … })")
-    public static func each<Element: Hashable & Sendable>(
-        _ conversion: JSONConversion<Element>, checking check: @escaping @Sendable (Element) -> Bool
-    ) -> JSONConversion where Value == Set<Element> {
-        fatalError("JSONConversion: not available.")
-    }
 }

@@ -44,14 +44,13 @@ extension Conversion {
                             if new.kind != .string { return new }
                         }
                     }
-                    guard let existing, let old, existing.kind == .string else {
-                        let text = try self.written(value, over: nil, &writing).rawText
-                        try text.check(&writing)
-                        return .string(text)
-                    }
-                    let new = try self.written(value, over: old, &writing)
-                    if new.hasSourceText(of: old) { return existing }
-                    return try new.quoted(over: existing, containing: old)
+                    let inner = existing?.kind == .string ? old : nil
+                    let new = try self.written(value, over: inner, &writing)
+                    if let existing, let inner, new.hasSourceText(of: inner) { return existing }
+                    // Strict JSON, whatever the document of the value is.
+                    let text = new.text(in: inner?.frame, dialect: .json).string()
+                    try text.check(&writing)
+                    return .string(text)
                 }
             },
             isCurrent: { isCurrent in
@@ -67,7 +66,24 @@ extension JSON {
     /// - Throws: ``JSONError`` with the code `unconvertible` if the text of the string is not JSON.
     package func unquoted() throws(JSONError) -> JSON {
         guard kind == .string else { return self }
-        if let text = string, let json = try? JSON(parsing: text, limits: JSONLimits(depth: depthLimit)) { return json }
-        throw .unconvertible("a string that contains JSON", self)
+        guard let text = string else { throw .unconvertible("a string that contains JSON", self) }
+        do throws(JSONError) {
+            return try JSON(parsing: text, limits: JSONLimits(depth: depthLimit))
+        } catch {
+            throw .unconvertible("a string that contains JSON (\(error.inText))", self)
+        }
+    }
+
+    /// Whether this is the empty string, which counts as missing where a string is to contain JSON.
+    var isEmptyString: Bool { string?.isEmpty == true }
+}
+
+extension JSONError {
+    /// The mistake in the text of a string, with its place in that text.
+    fileprivate var inText: String {
+        // Of a word only the first letter, because the text may contain a redacted value.
+        let found = found.map { $0.hasPrefix("'") ? "\($0.prefix(2))'" : $0 } ?? "another value"
+        let mistake = expected.map { "expected \($0), found \(found)" } ?? message
+        return line.map { "line \($0), column \(column ?? 1) of its text: \(mistake)" } ?? mistake
     }
 }

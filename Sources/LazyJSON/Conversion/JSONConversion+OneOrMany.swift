@@ -99,7 +99,9 @@ extension JSONConversion where Value: _JSONOneOrMany & RandomAccessCollection {
     /// - Parameter range: The range, which the JSON Schema of the class contains.
     /// - Complexity: The same as for the conversion of the type.
     public static func count(_ range: some RangeExpression<Int> & Sendable) -> JSONConversion {
-        ofClass.limited({ range.lengthKeywords("Items") }) { range.contains($0.count) }
+        ofClass.limited({ range.lengthKeywords("Items") }, expected: "a count of \(range.phrase)") {
+            range.contains($0.count)
+        }
     }
 }
 

@@ -156,16 +156,21 @@ public struct JSONConversion<Value>: Sendable {
     ///
     /// - Parameter check: Returns whether a value is accepted.
     public func checking(_ check: @escaping @Sendable (Value) -> Bool) -> JSONConversion {
-        JSONConversion { [base] conversions in base.found(in: conversions).checking(check) }
+        checking(check, expected: "a value that the check accepts")
+    }
+
+    /// Returns this conversion with a check whose errors expect something.
+    func checking(_ check: @escaping @Sendable (Value) -> Bool, expected: String) -> JSONConversion {
+        JSONConversion { [base] conversions in base.found(in: conversions).checking(check, expected) }
     }
 }
 
 extension Conversion {
     /// The same conversion with a check of the values that it reads and writes.
-    fileprivate func checking(_ check: @escaping @Sendable (Value) -> Bool) -> Conversion {
+    fileprivate func checking(_ check: @escaping @Sendable (Value) -> Bool, _ expected: String) -> Conversion {
         @Sendable func accept(_ json: JSON, _ value: Value) throws -> JSON {
             if check(value) { return json }
-            throw JSONError(.refused, expected: "a value that the check accepts", found: json.excerpt)
+            throw JSONError(.refused, expected: expected, found: json.excerpt)
         }
         var traits = traits.without(\.isStandard)
         traits.editsInPlace = false

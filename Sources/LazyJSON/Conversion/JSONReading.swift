@@ -20,6 +20,8 @@ public struct _JSONReading {
     ///
     /// Issues of its element have the pointer of the array.
     var isOne = false
+    /// Whether the value is of the right kind, but no case of an enum has it as its raw value.
+    var isUnknownCase = false
     /// The notes of issues; nil if they are not requested.
     @usableFromInline var notes: IssueNotes?
 

@@ -142,7 +142,8 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
 
     private init(raw: RawValue, _ json: JSON) throws {
         guard let value = Self(rawValue: raw) else {
-            throw JSONError.unconvertible("a raw value of \(Self.self)", json)
+            let cases = (Self.self as? any (CaseIterable & JSONConvertible).Type).map { JSON.phrase(ofCases: $0) }
+            throw JSONError.unconvertible(cases ?? "a raw value of \(Self.self)", json)
         }
         self = value
     }
@@ -164,7 +165,11 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
                         return try Self(raw: read(json, &reading), json)
                     } catch {
                         // The type may read more than raw values.
-                        guard isStandard, !reading.isExact, let value = try? Self.value(from: json) else { throw error }
+                        guard isStandard, !reading.isExact, let value = try? Self.value(from: json) else {
+                            let scalar = RawValue.self as? any LenientScalar.Type
+                            reading.isUnknownCase = scalar.map { $0.issueKind(json) == nil } ?? false
+                            throw error
+                        }
                         if let checkpoint { reading.notes?.drop(since: checkpoint) }
                         return value
                     }
@@ -201,9 +206,23 @@ extension ValueSchema {
         of type: Cases.Type, raw: ValueSchema
     ) -> ValueSchema {
         .keywords {
-            let values = ("enum", JSON(elements: Cases.allCases.map { $0.json(replacing: nil) }))
+            let values = ("enum", JSON(cases: type))
             guard case .keywords(let keywords) = raw else { return [values] }
             return keywords().filter { $0.0 == "type" } + [values]
         }
+    }
+}
+
+extension JSON {
+    /// The raw values of all cases.
+    fileprivate init<Cases: CaseIterable & JSONConvertible>(cases: Cases.Type) {
+        self.init(elements: Cases.allCases.map { $0.json(replacing: nil) })
+    }
+
+    /// Returns the text that an error expects: the raw values of the first 20 cases.
+    fileprivate static func phrase(ofCases type: any (CaseIterable & JSONConvertible).Type) -> String {
+        let cases = JSON(cases: type)
+        let texts = cases.elements.prefix(20).map(\.rawText)
+        return "one of \(texts.joined(separator: ", "))\(cases.count > texts.count ? ", …" : "")"
     }
 }

@@ -27,7 +27,7 @@ package indirect enum ValueSchema: Sendable {
     /// The same schema, if null is not a value.
     var withoutNull: ValueSchema {
         switch self {
-        case .anything: .keywords { [("type", .schemaTypes())] }
+        case .anything: .limited(.anything) { [("type", .schemaTypes())] }
         case .optional(let wrapped): wrapped.withoutNull
         case .embedded(let content): .embedded(content.withoutNull)
         case .either(let one, let other): .either(preferred: one.withoutNull, other.withoutNull)
@@ -39,7 +39,7 @@ package indirect enum ValueSchema: Sendable {
     /// The schema of the values that can be a single value in place of an array; nil if there are none.
     var single: ValueSchema? {
         switch self {
-        case .anything: .keywords { [("type", .schemaTypes(without: "array"))] }
+        case .anything: .limited(.anything) { [("type", .schemaTypes(without: "array"))] }
         case .array: nil
         case .optional(let wrapped): wrapped.single
         case .either(let one, let other):
@@ -89,9 +89,10 @@ extension JSONConversion {
     ///
     /// A schema does not say it if the class has a conversion of its own for the type, which may read other JSON as the value.
     func limited(
-        _ keywords: @escaping @Sendable () -> SchemaKeywords, _ check: @escaping @Sendable (Value) -> Bool
+        _ keywords: @escaping @Sendable () -> SchemaKeywords, expected: String,
+        _ check: @escaping @Sendable (Value) -> Bool
     ) -> JSONConversion {
-        checking(check).changingSchema { schema, conversions in
+        checking(check, expected: expected).changingSchema { schema, conversions in
             if case .either = schema { return .limited(schema, keywords) }
             return conversions.hasOwn(of: Value.self) ? .limited(schema, keywords) : schema
         }
@@ -113,7 +114,19 @@ extension JSONConversion where Value: JSONConvertible & Comparable {
     ///
     /// - Parameter range: The range.
     public static func range(_ range: some RangeExpression<Value> & Sendable) -> JSONConversion {
-        ofClass.limited({ range.schemaKeywords }) { range.contains($0) }
+        ofClass.limited({ range.schemaKeywords }, expected: range.phrase) { range.contains($0) }
+    }
+}
+
+extension RangeExpression {
+    /// The range as it is written in Swift.
+    var phrase: String {
+        switch self {
+        case let range as PartialRangeFrom<Bound>: "\(range.lowerBound)..."
+        case let range as PartialRangeThrough<Bound>: "...\(range.upperBound)"
+        case let range as PartialRangeUpTo<Bound>: "..<\(range.upperBound)"
+        default: "\(self)"
+        }
     }
 }
 
@@ -142,7 +155,9 @@ extension JSONConversion where Value == String {
     ///
     /// - Parameter range: The range, which the JSON Schema of the class contains.
     public static func length(_ range: some RangeExpression<Int> & Sendable) -> JSONConversion {
-        ofClass.limited({ range.lengthKeywords("Length") }) { range.contains($0.unicodeScalars.count) }
+        ofClass.limited({ range.lengthKeywords("Length") }, expected: "a length of \(range.phrase)") {
+            range.contains($0.unicodeScalars.count)
+        }
     }
 }
 

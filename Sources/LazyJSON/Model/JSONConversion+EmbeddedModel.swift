@@ -10,10 +10,11 @@ extension JSONConversion where Value: JSONModelProtocol {
     /// // {"name": "weather", "arguments": "{\"city\": \"Oslo\"}"}
     /// ```
     ///
-    /// The text in the string is parsed when the property is first read. A draft edits it in place: what is not edited keeps its
-    /// bytes, escapes included. An object that is not in a string is read, too, and stays one. An empty string and text that is
-    /// not JSON cannot be read, and are issues; they stay until a model is written, as a string. For an array or a set, it is the
-    /// conversion of the elements.
+    /// The text in the string is parsed when the property is first read. A draft edits it in place: the text keeps what is not
+    /// edited, and the string is quoted anew. A value from JSON with comments is written without them. An object that is not in a
+    /// string is read, too, and stays one. An empty string counts as missing. Text that is not JSON is an issue that says where
+    /// the mistake is; it stays until a model is written, as a string. For an array or a set, it is the conversion of the
+    /// elements.
     ///
     /// - Complexity: O(*n*) in the length of the string for the first read, and for each write.
     public static var embedded: JSONConversion { .embedded(.ofClass) }

@@ -177,6 +177,7 @@ extension JSONIssue {
         let kind = error.libraryError?.code == .refused ? JSONIssue.Kind.refused : .unwritable
         var issue = JSONIssue(kind, at: JSONPointer(), expected: error.expectation, found: value)
         if value?.isContainer == true { issue.rawText = nil }
+        if value == nil, let found = error.libraryError?.found { issue.found = found }
         return issue
     }
 }

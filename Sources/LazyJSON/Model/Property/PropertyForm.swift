@@ -27,21 +27,23 @@ struct PropertyForm<Value> {
         self.check = check
     }
 
-    /// A property that reads nil if there is no value.
+    /// A property that reads nil if there is no value; null is a value of the type ``JSON``.
     @usableFromInline
     static func optional<Wrapped>(
         _ conversion: Conversion<Wrapped>, _ onNil: JSONNilPolicy, _ check: (@Sendable (Wrapped) -> Bool)?
     ) -> PropertyForm where Value == Wrapped? {
-        PropertyForm(
-            conversion.optional, isNil: { $0 == nil }, writesNull: onNil == .null,
+        let isJSON = Wrapped.self == JSON.self && conversion.traits.isStandard
+        let wrapped = isJSON ? conversion.with(empty: conversion.empty) { $0.readsNull = true } : conversion
+        return PropertyForm(
+            wrapped.optional, isNil: { $0 == nil }, writesNull: onNil == .null && !isJSON,
             check: check.map { check in { $0.map(check) ?? true } })
     }
 }
 
 /// The effect of writing `nil` to an optional property.
 public enum JSONNilPolicy: Sendable, Hashable {
-    /// Removes the member.
+    /// Removes the member; an element of an array is set to `null`.
     case remove
-    /// Sets the member to `null`.
+    /// Sets the member to `null`; one of the type `JSON?`, for which null is a value, is removed.
     case null
 }

@@ -256,7 +256,7 @@ package class PropertyPlan: @unchecked Sendable {
             notes.path.removeSubrange(depth...)
             (notes.isRedacting, notes.isLenient) = (isRedacting, isLenient)
         }
-        guard let json = object.value(at: pointer) else {
+        guard let json = object.value(at: pointer), !traits.isEmbedded || !json.isEmptyString else {
             if isRequired || !hasFallback { notes.add(.missing, expected: expectation, nil, severity) }
             return
         }
@@ -272,7 +272,10 @@ package class PropertyPlan: @unchecked Sendable {
         do {
             try notes.reading { try check(json, &reading) }
         } catch {
-            if !isCompletable(json, &reading) { notes.add(failure: error, json) }
+            if isCompletable(json, &reading) { return }
+            // APIs add values, and a declared default says what they are read as.
+            let isDefaulted = reading.isUnknownCase && hasFallback && !isOptional
+            notes.add(failure: error, json, isDefaulted && error.libraryError?.code == .unconvertible ? .warning : nil)
         }
     }
 

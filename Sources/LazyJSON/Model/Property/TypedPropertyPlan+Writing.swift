@@ -21,14 +21,14 @@ extension TypedPropertyPlan {
         to value: Value, over existing: JSON?, always: Bool, _ writing: inout _JSONWriting
     ) throws -> PropertyChange {
         if let isNil = form.isNil, isNil(value) {
-            if !form.writesNull { return existing == nil ? .keep : .remove }
+            if !writesNull(over: existing) { return existing == nil ? .keep : .remove }
             if readsNull { throw JSONError.nullIsValue }
             if existing?.isNull == true || existing == nil && !always { return .keep }
             return .write(.null)
         }
         let new: JSON
         do {
-            try check(value)
+            try check(value, try? json(of: value, over: existing, &writing))
             let json = try json(of: value, over: existing, &writing)
             new = try form.conversion.kept(json, of: value, over: existing, &writing)
             if form.check != nil { try checkReading(new, of: value, writing) }
@@ -46,11 +46,19 @@ extension TypedPropertyPlan {
         return new.hasSourceText(of: existing) ? .keep : .write(new)
     }
 
+    /// Returns whether nil is written as null.
+    private func writesNull(over existing: JSON?) -> Bool {
+        // Removing an element would make the next one the value.
+        form.writesNull || existing != nil && pointers.contains { $0.components.last?.position != nil }
+    }
+
     /// Checks the value that the new JSON reads as, which may be another one, such as a date without its time.
     @inline(never)
     private func checkReading(_ new: JSON, of value: Value, _ writing: _JSONWriting) throws {
         var reading = writing.reading
-        if let read = try? form.conversion.value(from: new, &reading), !Self.isEqual(read, value) { try check(read) }
+        if let read = try? form.conversion.value(from: new, &reading), !Self.isEqual(read, value) {
+            try check(read, new)
+        }
     }
 
     /// Returns the JSON of a value.

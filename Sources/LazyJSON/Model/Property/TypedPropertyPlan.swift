@@ -168,14 +168,14 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     // MARK: Issues
 
     override func check(_ json: JSON, _ reading: inout _JSONReading) throws {
-        try check(convert(json, &reading))
+        try check(convert(json, &reading), json)
     }
 
-    /// Throws if the check of the property refuses a value.
-    func check(_ value: Value) throws {
+    /// Throws if the check of the property refuses a value, with the JSON of the value.
+    func check(_ value: Value, _ json: @autoclosure () -> JSON?) throws {
         if form.check?(value) == false {
             throw JSONError(
-                .refused, expected: "a value that the check of \(name) accepts", found: "a value that it refuses")
+                .refused, expected: "a value that the check of \(name) accepts", found: json()?.excerpt ?? "\(value)")
         }
     }
 

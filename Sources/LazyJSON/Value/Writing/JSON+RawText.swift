@@ -47,16 +47,17 @@ extension JSON {
     /// The text of the value with the text around the root of a document.
     var textWithFrame: ByteBuffer { text(in: frame) }
 
-    /// Returns the text of the value with the text around the root of a document, in the dialect of that document.
+    /// Returns the text of the value with the text around the root of a document.
     ///
     /// - Parameters:
     ///   - frame: The document; nil for no text around the value.
+    ///   - dialect: The dialect of the text; nil for the dialect of the document.
     ///   - copies: Receives the ranges of documents that are copied in the value.
-    func text(in frame: Document?, noting copies: CopiedRanges? = nil) -> ByteBuffer {
+    func text(in frame: Document?, dialect: JSONDialect? = nil, noting copies: CopiedRanges? = nil) -> ByteBuffer {
         var output = ByteBuffer(capacity: expectedSize)
         if let frame { output.append(frame.text, 0..<frame.range(of: Document.root).lowerBound) }
         copies?.start = output.count
-        PreservedWriter.write(self, into: &output, dialect: frame?.dialect, noting: copies)
+        PreservedWriter.write(self, into: &output, dialect: dialect ?? frame?.dialect, noting: copies)
         if let frame { output.append(frame.text, frame.range(of: Document.root).upperBound..<frame.text.count) }
         return output
     }
