@@ -53,11 +53,11 @@ struct ToolCallsExampleTests {
         let city = call.arguments?.city  // Oslo
         let longer = call.mutate { $0.arguments?.days = 3 }
         print(longer.text())
-        // {"name": "weather", "arguments": "{\"city\": \"Osl\u006f\", \"x\": 1.0, \"days\": 3}"}
+        // {"name": "weather", "arguments": "{\"city\": \"Oslo\", \"x\": 1.0, \"days\": 3}"}
         #expect(city == "Oslo")
         #expect(
             printed
-                == #"{"name": "weather", "arguments": "{\"city\": \"Osl\u006f\", \"x\": 1.0, \"days\": 3}"}"#
+                == #"{"name": "weather", "arguments": "{\"city\": \"Oslo\", \"x\": 1.0, \"days\": 3}"}"#
         )
     }
 

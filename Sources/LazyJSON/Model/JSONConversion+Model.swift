@@ -40,7 +40,7 @@ extension JSONConversion where Value: JSONModelProtocol {
     /// - Parameter choose: Receives the object of the model that declares the property, and returns the class; `nil` for the
     ///   declared class. Called on any thread.
     public static func model(_ choose: @escaping @Sendable (_ object: JSON) -> Value.Type?) -> JSONConversion {
-        .model(.type("object"), choose)
+        .model(.limited(.anything) { [("type", "object")] }, choose)
     }
 
     /// Returns the conversion with a schema.

@@ -4,6 +4,8 @@ struct SchemaBuilder {
     /// The classes that were found; the first is the class of the schema.
     private var classes: [JSONModel.Type]
     private var names: [String]
+    /// The property whose values are described, for messages.
+    private var owner = ""
 
     /// Returns the schema of a class.
     static func schema(of type: JSONModel.Type, _ form: JSONSchemaForm) -> JSON {
@@ -127,10 +129,12 @@ struct SchemaBuilder {
 
     /// Returns the schema of the value of a property.
     private mutating func schema(of property: PropertyPlan) -> SchemaKeywords {
+        owner = "\(property.modelType).\(property.name)"
         let acceptsNull = property.acceptsNull ? !property.isRequired : property.readsNull
         var known = property.traits.schema
         if property.readsNull, case .optional(let wrapped) = known { known = wrapped }
         var keywords = schema(of: acceptsNull ? known : known.withoutNull)
+        if property.readsNull, property.isOptional, acceptsNull { keywords = keywords.orNull }
         if property.readsNull, !acceptsNull, !keywords.contains(where: { $0.0 == "type" }) {
             keywords.append(("type", .schemaTypes()))
         }
@@ -145,8 +149,12 @@ struct SchemaBuilder {
     /// Returns the keywords for the values of a conversion.
     private mutating func schema(of value: ValueSchema) -> SchemaKeywords {
         switch value {
+        case .anything where form == .strict, .dictionary where form == .strict:
+            fatalError(
+                "\(owner): a strict schema has no dictionaries, no JSON of any kind, and no conversions without a schema. "
+                    + "Use an array of models, or `.schema(…)` of the conversion.")
         case .anything: return []
-        case .keywords(let keywords): return keywords()
+        case .keywords(let keywords): return form == .strict ? keywords().strict : keywords()
         case .model(let type): return reference(to: type)
         case .models(let types): return [anyOf(types.map { reference(to: $0) })]
         case .array(let elements): return [("type", "array"), ("items", JSON(members: schema(of: elements)))]
@@ -178,6 +186,14 @@ struct SchemaBuilder {
 }
 
 extension SchemaKeywords {
+    /// The keywords that the strict form has, too: those of encodings and other formats say nothing that tool APIs take.
+    fileprivate var strict: SchemaKeywords {
+        let formats: [JSON] = [
+            "date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid",
+        ]
+        return filter { !$0.0.hasPrefix("content") && ($0.0 != "format" || formats.contains($0.1)) }
+    }
+
     /// Sets a keyword.
     fileprivate mutating func replace(_ keyword: String, with value: JSON) {
         removeAll { $0.0 == keyword }

@@ -27,7 +27,7 @@ struct SchemaLawTests {
         }
     }
 
-    @Test(arguments: SchemaCase.all)
+    @Test(arguments: SchemaCase.strict)
     func theStrictSchemaAcceptsNothingThatValidationRefuses(_ tried: SchemaCase) throws {
         let schema = tried.schema(.strict)
         let keywords = Self.keywords(of: schema)
@@ -45,6 +45,7 @@ struct SchemaLawTests {
 
     @Test(arguments: SchemaCase.all, [JSONSchemaForm.full, .strict])
     func everySchemaIsValidAgainstTheMetaSchema(_ tried: SchemaCase, _ form: JSONSchemaForm) throws {
+        if form == .strict, !tried.hasStrict { return }
         let schema = tried.schema(form)
         var validator = SchemaValidator(try JSON(parsing: Self.metaSchema))
         let isValid = validator.check(schema)

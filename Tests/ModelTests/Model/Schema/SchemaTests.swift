@@ -80,8 +80,11 @@ struct SchemaTests {
         #expect(properties?["time"] == ["type": ["string", "null"]])
         #expect(properties?["wide"]?["maximum"]?.rawText == "340282366920938463463374607431768211455")
         #expect(properties?["range"] == [:])
+        final class Call: JSONModel, @unchecked Sendable {
+            @JSONProperty(using: .embedded) var query: SchemaCase.Place?
+        }
         #expect(
-            Event.jsonSchema(.strict)[at: "properties.query"] == [
+            Call.jsonSchema(.strict)[at: "properties.query"] == [
                 "anyOf": [["$ref": "#/$defs/Place"], ["type": "null"]]
             ])
     }
