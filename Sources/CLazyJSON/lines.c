@@ -31,12 +31,21 @@ static inline clj_span *clj_end_line(
     const uint8_t *bytes, uint32_t feed, size_t limit, clj_line_scan *scan, clj_span *to) {
     uint32_t start = scan->start, end = feed;
     if (end > start && bytes[end - 1] == '\r') end--;
-    bool is_large = end - start > limit, is_blank = false;
+    bool is_blank = false;
     if (end == start || bytes[start] <= ' ') {
-        uint32_t at = start;
+        uint32_t run = start;
+        while (run < end && bytes[run] == 0) run++;
+        uint32_t at = run;
         while (at < end && clj_is_space(bytes[at])) at++;
         is_blank = at == end;
+        if (run > start) {
+            // A run of NUL bytes is a record of its own; what is behind it on the line is another one.
+            *to++ = (clj_span){.start = start, .end = is_blank ? end : run, .number = scan->number};
+            scan->has_large = true;
+            start = is_blank ? end : run;
+        }
     }
+    bool is_large = end - start > limit;
     scan->has_large |= is_large;
     *to = (clj_span){.start = start, .end = end, .number = scan->number};
     scan->start = feed + 1;

@@ -48,70 +48,63 @@ final class MemorySource<Bytes: Collection>: ByteSource where Bytes.Element == U
 }
 
 /// A file or descriptor as a source.
-final class InputFile: ByteSource {
-    private var descriptor: FileDescriptor
+class InputFile: ByteSource {
+    final var descriptor: FileDescriptor
     /// The name in errors, and the path of a file that was opened.
-    private let name: String
-    private let isFollowed: Bool
+    final let name: String
     /// The offset of a passed descriptor in its file, from which offsets are counted; 0 for a file that was opened.
-    private var start = 0
+    private let base: Int
     /// The size of a regular file when it was opened; `nil` for others.
     private let openedSize: Int?
+    /// The text that was read last, up to the place at which reading continues.
+    final var text: ReadText
 
-    /// The size of a regular file: when it was opened, or now if it is followed; `nil` for others.
-    var size: Int? { isFollowed ? descriptor.status?.size : openedSize }
+    /// The size of a regular file when it was opened; `nil` for others.
+    var size: Int? { openedSize }
 
-    /// Opens a file.
-    init(contentsOf url: URL, from start: Int = 0) throws(JSONError) {
-        name = try Self.path(of: url)
-        isFollowed = false
-        descriptor = try Self.open(name)
-        openedSize = descriptor.status.flatMap { $0.kind == .regular ? $0.size : nil }
-        if start > 0 { try seek(to: start) }
+    /// Reads a file from an offset on.
+    init(_ descriptor: consuming FileDescriptor, _ name: String, size: Int?, from start: Int = 0, base: Int = 0) {
+        text = ReadText(before: start, in: descriptor)
+        (self.name, self.base, openedSize) = (name, base, size)
+        self.descriptor = descriptor
     }
 
-    /// Opens a file that grows, at its start.
-    ///
-    /// It must be a regular file.
-    init(following url: URL) throws(JSONError) {
-        name = try Self.path(of: url)
-        isFollowed = true
-        // Does not wait for a writer if the file is a pipe.
-        descriptor = try Self.open(name, O_NONBLOCK)
-        guard let status = descriptor.status, status.kind == .regular else {
-            throw .unreadable(name, reason: "only a regular file can be followed")
+    /// Opens a file.
+    convenience init(contentsOf url: URL, from start: Int = 0) throws(JSONError) {
+        let name = try Self.path(of: url)
+        let descriptor = try Self.open(name)
+        if start > 0 {
+            do throws(SystemFailure) { try descriptor.seek(to: start) } catch { throw .unreadable(name, error) }
         }
-        openedSize = status.size
+        let size = descriptor.status.flatMap { $0.kind == .regular ? $0.size : nil }
+        self.init(descriptor, name, size: size, from: start)
     }
 
     /// Reads from a descriptor, which stays open.
-    init(descriptor number: Int32) {
-        name = number == 0 ? "standard input" : "descriptor \(number)"
-        isFollowed = false
-        let file = FileDescriptor(borrowing: number)
-        start = file.position ?? 0
-        if let status = file.status, status.kind == .regular {
-            openedSize = max(0, status.size - (file.position ?? -1))
-        } else {
-            openedSize = nil
-        }
-        descriptor = file
+    convenience init(descriptor number: Int32) {
+        let descriptor = FileDescriptor(borrowing: number)
+        let name = number == 0 ? "standard input" : "descriptor \(number)"
+        let (position, status) = (descriptor.position, descriptor.status)
+        let size = status?.kind == .regular ? max(0, (status?.size ?? 0) - (position ?? -1)) : nil
+        let start = position ?? 0
+        self.init(descriptor, name, size: size, from: start, base: start)
     }
 
     /// Waits for something to read, or the end, at most for a number of milliseconds; returns whether there is.
-    func isReady(within milliseconds: Int32) -> Bool {
+    final func isReady(within milliseconds: Int32) -> Bool {
         // A failure is an error of the call that reads.
         openedSize != nil || (try? descriptor.waitToRead(milliseconds: milliseconds)) ?? true
     }
 
-    private static func path(of url: URL) throws(JSONError) -> String {
+    static func path(of url: URL) throws(JSONError) -> String {
         guard url.isFileURL else { throw .unreadable(url.absoluteString, reason: "the URL is not a file URL") }
         return url.path
     }
 
-    private static func open(_ path: String, _ flags: Int32 = 0) throws(JSONError) -> FileDescriptor {
+    /// Opens a file; if it is a pipe, waits for its writer if asked to.
+    static func open(_ path: String, waits: Bool = true) throws(JSONError) -> FileDescriptor {
         do throws(SystemFailure) {
-            let file = try FilePath(path).open(O_RDONLY | flags)
+            let file = try FilePath(path).open(waits ? O_RDONLY : O_RDONLY | O_NONBLOCK)
             guard let status = file.status else { throw SystemFailure.last }
             guard status.kind != .directory else { throw SystemFailure(EISDIR) }
             return file
@@ -120,67 +113,38 @@ final class InputFile: ByteSource {
         }
     }
 
-    private func seek(to offset: Int) throws(JSONError) {
-        do throws(SystemFailure) { try descriptor.seek(to: offset) } catch { throw .unreadable(name, error) }
-    }
-
     func read(into buffer: inout ByteBuffer, atMost limit: Int) throws(JSONError) -> Int {
+        let old = buffer.count
         do throws(SystemFailure) {
-            return try buffer.read(from: descriptor, atMost: limit)
+            _ = try buffer.read(from: descriptor, atMost: limit)
         } catch {
             throw .unreadable(name, error)
         }
+        text.add(buffer, from: old)
+        return buffer.count - old
     }
 
-    // MARK: Following
+    // MARK: Positions
 
     /// The number of the file in its file system.
-    private var number: UInt64 { descriptor.status?.identity.last ?? 0 }
+    final var number: UInt64 { descriptor.status?.identity.last ?? 0 }
 
-    /// Returns the position at a location, with digests of the text before it.
-    func position(at place: RecordLocation) -> JSONLinesPosition {
-        JSONLinesPosition(place, from: start, file: number, digests: digests(before: start + place.offset))
+    /// Returns the position at a location, with digests of the text that was read before it.
+    final func position(at place: RecordLocation) -> JSONLinesPosition {
+        let offset = base + place.offset
+        return JSONLinesPosition(
+            place, from: base, file: number,
+            digests: text.digests(before: offset) ?? digestsOfFile(before: offset) ?? .none)
     }
 
-    /// Moves to a position if it belongs to this file, and otherwise stays at the start; returns where reading begins.
-    func resume(at position: JSONLinesPosition) throws(JSONError) -> JSONLinesStart {
-        if number != position.file { return .replaced(.otherFile) }
-        if (descriptor.status?.size ?? 0) < position.offset { return .replaced(.truncated) }
-        if digests(before: position.offset) != position.digests { return .replaced(.changed) }
-        try seek(to: position.offset)
-        return .resumed
+    /// Returns digests of the text that the file has before an offset; nil if it has changed since it was read.
+    private func digestsOfFile(before offset: Int) -> JSONLinesPosition.Digests? {
+        let digests = ReadText(before: offset, in: descriptor).digests(before: offset)
+        return isUnchanged ? digests : nil
     }
 
-    /// The reason why reading must continue in another file or at the start: the name leads to another regular file, or this file
-    /// is shorter than the part that was read.
-    ///
-    /// Nil if there is no such reason, or no file has the name now.
-    func replacement(ofRead count: Int) -> JSONLinesReplacement? {
-        guard let named = FilePath(name).status, let status = descriptor.status else { return nil }
-        if named.identity != status.identity { return named.kind == .regular ? .otherFile : nil }
-        return status.size < count ? .truncated : nil
-    }
-
-    /// Opens the file that the name leads to, at its start.
-    func reopen() throws(JSONError) {
-        descriptor = try Self.open(name, O_NONBLOCK)
-    }
-
-    private func digests(before offset: Int) -> JSONLinesPosition.Digests {
-        typealias Digests = JSONLinesPosition.Digests
-        let tail = min(offset, Digests.tailSize)
-        return Digests(
-            head: digest(at: 0, count: min(offset, Digests.headSize)), tail: digest(at: offset - tail, count: tail))
-    }
-
-    /// A digest of a part of the file, as far as it can be read: the text may have been cut off.
-    private func digest(at start: Int, count: Int) -> String {
-        var part = ByteBuffer(capacity: count)
-        while part.count < count {
-            guard let got = try? part.read(from: descriptor, at: start + part.count, atMost: count - part.count),
-                got > 0
-            else { break }
-        }
-        return String(part.hash(of: 0..<part.count, (0, 0)), radix: 16)
+    /// Whether the file still has the text that was read last and its beginning.
+    final var isUnchanged: Bool {
+        text.digests(before: text.end) == ReadText(before: text.end, in: descriptor).digests(before: text.end)
     }
 }

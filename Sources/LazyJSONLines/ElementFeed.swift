@@ -184,7 +184,6 @@ final class ElementFeed: RecordFeed {
     /// Ends with an element that is too large; returns `nil` if it is not.
     private func tooLarge(force: Bool = false) -> RecordWindow? {
         guard force || buffer.count - 1 > limits.size else { return nil }
-        let error = place.locating(limits.tooLarge(offset: offset, line: nil), at: offset)
-        return fail(error)
+        return fail(place.locating(limits.tooLarge(at: offset), at: offset))
     }
 }

@@ -30,7 +30,7 @@ final class EventFeed: RecordFeed {
                 buffer.append(event.data)
                 let end = buffer.count
                 guard event.isTooLarge else { return cut(to: end, .event(event)) }
-                let error = limits.tooLarge(offset: event.byteOffset, line: event.lineNumber)
+                let error = event.tooLarge(limits)
                 return cut(to: end, .bad(error, 1..<end, RecordLocation(event.byteOffset, lineCount: 0)))
             }
         }

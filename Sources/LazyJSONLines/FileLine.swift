@@ -36,6 +36,9 @@ struct RecordLocation: Sendable {
     /// The offset of the first byte of its line.
     let lineStart: Int
 
+    /// The start of a file.
+    static let start = RecordLocation(0, lineCount: 0)
+
     /// The start of a line.
     init(_ offset: Int, lineCount: Int) { (self.offset, self.lineCount, lineStart) = (offset, lineCount, offset) }
 

@@ -31,11 +31,12 @@ public struct JSONLinesPosition: Sendable, Hashable, Codable {
 
         /// The lengths of the digested parts, in bytes.
         static let (headSize, tailSize) = (1 << 10, 1 << 12)
+        /// The digests of a text that is not known: no file has them.
+        static let none = Digests(head: "", tail: "")
     }
 
     /// Creates a position from a place whose offsets are counted from an offset in the file.
-    init(_ place: RecordLocation, from base: Int = 0, file: UInt64 = 0, digests: Digests = Digests(head: "", tail: ""))
-    {
+    init(_ place: RecordLocation, from base: Int = 0, file: UInt64 = 0, digests: Digests = .none) {
         (offset, lineCount, lineStart) = (base + place.offset, place.lineCount, base + place.lineStart)
         (self.file, self.digests) = (file, digests)
     }

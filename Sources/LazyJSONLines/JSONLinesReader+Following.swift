@@ -23,7 +23,7 @@ extension JSONLinesReader {
     /// A last line without its line end is held back, because it may be incomplete. ``readMore()`` continues with the bytes that
     /// were appended since, and ``readRest()`` reads the last line after the writer has ended. If the file is not the file of the
     /// position, reading begins at its start, and ``start`` has the reason. A line that is too large is reported when its line
-    /// end has been written.
+    /// end has been written, and NUL bytes at the end of the file, which may be room for records, when another byte follows them.
     ///
     /// - Parameters:
     ///   - url: The URL of a regular file.
@@ -35,14 +35,11 @@ extension JSONLinesReader {
         contentsOf url: URL, resumingAt position: JSONLinesPosition?,
         _ options: JSONReadingOptions = JSONReadingOptions()
     ) throws(JSONError) {
-        let file = try InputFile(following: url)
-        var (start, place) = (JSONLinesStart.beginning, RecordLocation(0, lineCount: 0))
-        if let position {
-            start = try file.resume(at: position)
-            if start == .resumed { place = RecordLocation(position) }
-        }
-        self.init(RecordReader(file, options.feed(following: place), options, for: Record.self))
-        records.lastEnd = place
+        let file = try FollowedFile(InputFile.path(of: url))
+        let start = position.map { file.resume(at: $0) } ?? .beginning
+        let place = start == .resumed ? position.map { RecordLocation($0) } : nil
+        self.init(RecordReader(file, options.feed(following: place ?? .start), options, for: Record.self))
+        records.lastEnd = place ?? .start
         records.start = start
     }
 
@@ -55,11 +52,14 @@ extension JSONLinesReader {
     /// resume.
     ///
     /// It is after a bad record that was thrown, skipped or diverted, and before a record whose closure has failed. After a record
-    /// that is too large, it is before it until the next record is read, unless the reader follows its file. Records that are only
-    /// read ahead do not count. After an error of a closure that consumes the results of `concurrentMap`, it is before
+    /// that is too large, or a long run of NUL bytes, it is before it until the next record is read, unless the reader follows its
+    /// file. Records that are only read ahead do not count. After an error of a closure that consumes the results of `concurrentMap`, it is before
     /// the part of the file, of at most 256 KiB or one record, that has the result.
     ///
-    /// - Complexity: O(1); at most 5 KiB of the file are read.
+    /// If the file was written anew since a text before the position was read, no reader can resume at it: it begins at the start,
+    /// and its ``start`` is `.replaced(.changed)`.
+    ///
+    /// - Complexity: O(1); at most 10 KiB of the file are read.
     public var position: JSONLinesPosition {
         let place = records.endOfHandled
         return (records.source as? InputFile)?.position(at: place) ?? JSONLinesPosition(place)
@@ -67,10 +67,15 @@ extension JSONLinesReader {
 
     /// Reads what was appended to the file since its end was reached.
     ///
-    /// The open file is read to its end first. Only then, if the name leads to another file, or if the file is shorter than the
-    /// part that was read, the reader continues at the start of that file, and ``start`` changes; an unfinished line of the old
-    /// file is a bad record. A file that is missing may be created again; until then, there are no more records. Before the end
-    /// of the file, and for a reader that does not follow its file, nothing changes.
+    /// The open file is read to its end first. Only then, if the name leads to another file, the reader continues at the start of
+    /// that file, and ``start`` changes; an unfinished line of the old file is a bad record. A file that is missing may be created
+    /// again; until then, there are no more records.
+    ///
+    /// So it does if the file is shorter than the part that was read, or has another text there: it was truncated, and may have
+    /// grown since. Before anything is used that was read, the first 1 KiB and the last 4 KiB of that part are compared. Records
+    /// that were removed before they were read are lost; ``start`` says so.
+    ///
+    /// Before the end of the file, and for a reader that does not follow its file, nothing changes.
     ///
     /// - Returns: Whether there may be another record.
     /// - Throws: `JSONError` with the code `unreadableFile`.
@@ -87,6 +92,7 @@ extension JSONLinesReader {
     public func readRest() throws(JSONError) -> Record? {
         // More may have been appended since the end of the file was reached.
         if records.feed.isFollowing { (records.feed.isFollowing, records.feed.isWhole) = (false, false) }
+        (records.source as? FollowedFile)?.readsEnd = true
         return try next()
     }
 }
@@ -95,9 +101,7 @@ extension RecordReader {
     /// Reads what was appended; returns whether there may be another record.
     func readAppended() throws(JSONError) -> Bool {
         guard !isEnded else { return false }
-        guard feed.isFollowing, let file = source as? InputFile else {
-            return !isFinished
-        }
+        guard feed.isFollowing, let file = source as? FollowedFile else { return !isFinished }
         guard feed.isWhole else { return true }
         var replacement: JSONLinesReplacement?
         while true {
@@ -108,19 +112,19 @@ extension RecordReader {
                 return true
             }
             if !feed.isWhole { continue }
-            if let replacement {
+            if let replacement = replacement.take() {
                 // Everything that was written to the old file has been read.
-                try file.reopen()
+                guard try file.begin(after: replacement) else { return false }
                 start = .replaced(replacement)
-                (lastEnd, returned) = (RecordLocation(0, lineCount: 0), nil)
+                (lastEnd, returned) = (.start, nil)
                 if let left = feed.beginOtherFile() {
                     open(left)
                     return true
                 }
+            } else {
+                replacement = file.replacement
+                if replacement == nil { return false }
             }
-            let found = replacement == nil ? file.replacement(ofRead: feed.end) : nil
-            guard found != nil || replacement != nil else { return false }
-            replacement = found
         }
     }
 }

@@ -10,12 +10,17 @@ final class LineFeed: RecordFeed {
         case beforeSplit
         /// They are the rest of a line that is too large.
         case tooLarge
+        /// They begin with the rest of a run of NUL bytes, and then a line.
+        case gap
         /// Nothing more is needed.
         case end
     }
 
     /// The number of the line that begins at the buffer's byte 1, counted from 1, if it is known.
     private var line: Int?
+    /// The offset in the file at which that line begins: before the buffer's byte 1 if a byte order mark or a run of NUL bytes was
+    /// cut off.
+    private var lineStart: Int
     /// The offset up to which the buffer has no LF.
     private var searched = 1
     private var state: State
@@ -25,14 +30,14 @@ final class LineFeed: RecordFeed {
     init(limits: RecordLimits, split: JSONLinesSplit? = nil) {
         let start = split?.start ?? 0
         state = split?.length == 0 ? .end : start > 0 ? .beforeSplit : .line
-        line = split == nil ? 1 : nil
+        (line, lineStart) = (split == nil ? 1 : nil, start)
         lastStart = split?.end
         super.init(limits: limits, offset: start)
     }
 
     /// Cuts the lines of a file that grows, from a position on.
     init(limits: RecordLimits, following place: RecordLocation) {
-        (state, line, lastStart) = (.line, place.lineCount + 1, nil)
+        (state, line, lineStart, lastStart) = (.line, place.lineCount + 1, place.lineStart, nil)
         super.init(limits: limits, offset: place.offset)
         isFollowing = true
     }
@@ -41,9 +46,10 @@ final class LineFeed: RecordFeed {
 
     override func window() -> RecordWindow? {
         skip()
+        guard skipMark() else { return nil }
         // The rest of a record that is too large may end with the file.
         if state == .line || isWhole && !isFollowing, let large = large.take() {
-            large.endPlace = RecordLocation(offset, lineCount: (line ?? 1) - 1)
+            large.endPlace = location
             return large
         }
         guard state == .line else { return nil }
@@ -53,22 +59,39 @@ final class LineFeed: RecordFeed {
         }
         if let last = buffer.lastOffset(of: 0x0A, from: searched) { return cutLines(to: last + 1) }
         searched = buffer.count
+        if buffer.count > 1, buffer[1] == 0, !isWhole || isFollowing { return cutGap() }
         if isWhole, !isFollowing {
             state = .end
             return buffer.count > 1 ? cutLines(to: buffer.count) : nil
         }
-        // One more byte may be the CR before an LF, and three may be a byte order mark.
-        guard buffer.count - 1 > limits.size + (offset == 0 ? 4 : 1) else { return nil }
+        // One more byte may be the CR before an LF.
+        guard buffer.count - 1 > limits.size + 1 else { return nil }
         state = .tooLarge
-        searched = 1
-        let start = 1 + markLength
-        let error = limits.tooLarge(offset: offset + start - 1, line: line)
-        let range = start..<min(start + limits.size, buffer.count)
-        let beginning = cut(to: buffer.count, .bad(error, range, RecordLocation(offset, lineCount: (line ?? 1) - 1)))
-        if !isFollowing { return beginning }
-        large = beginning
-        return nil
+        return cutBeginning(limits.tooLarge(at: offset), to: buffer.count)
     }
+
+    /// Cuts off a run of NUL bytes at the start of a line, once its end is there or it is long.
+    private func cutGap() -> RecordWindow? {
+        let end = buffer.skipNUL(from: 1)
+        guard end < buffer.count || end > Self.windowSize / 4 else { return nil }
+        state = end < buffer.count ? .line : .gap
+        return cutBeginning(.gap(at: offset), to: end)
+    }
+
+    /// Cuts off the beginning of a bad record; if the file is followed, returns it only if its end is known.
+    private func cutBeginning(_ error: JSONError, to end: Int) -> RecordWindow? {
+        let error = line == nil ? error : place.locating(error, at: offset)
+        let beginning = cut(to: end, .bad(error, (1..<end).prefix(limits.size), location))
+        searched = 1
+        if state != .line { return report(beginning) }
+        beginning.endPlace = location
+        return beginning
+    }
+
+    /// The line that the buffer's byte 1 is on, which is the first one if it is unknown.
+    private var place: FileLine { FileLine(line: line ?? 1, lineStart: lineStart) }
+    /// The place of the buffer's byte 1.
+    private var location: RecordLocation { RecordLocation(offset, on: place) }
 
     // MARK: Following
 
@@ -79,7 +102,7 @@ final class LineFeed: RecordFeed {
             byteOffset: end, line: line)
     }
 
-    override func restart() { (line, searched, state) = (1, 1, .line) }
+    override func restart() { (line, lineStart, searched, state) = (1, 0, 1, .line) }
 
     /// Removes the bytes that are not part of a line of this reader.
     private func skip() {
@@ -92,9 +115,12 @@ final class LineFeed: RecordFeed {
             drop(to: feed + 1)
             searched = 1
             if let line { self.line = line + 1 }
-            state = .line
+            (state, lineStart) = (.line, offset)
             if let lastStart, offset > lastStart { state = .end }
         }
+        guard state == .gap else { return }
+        drop(to: buffer.skipNUL(from: 1))
+        if buffer.count > 1 { state = .line } else if isWhole, !isFollowing { state = .end }
     }
 
     /// The end of the last line that begins in the split, if it is in the buffer.
@@ -103,17 +129,14 @@ final class LineFeed: RecordFeed {
         return buffer.firstOffset(of: 0x0A, from: max(lastStart - offset + 1, searched)).map { $0 + 1 }
     }
 
-    /// The length of a byte order mark at the start of the buffer.
-    private var markLength: Int { offset == 0 && buffer.beginsWithMark(at: 1) ? 3 : 0 }
-
     private func cutLines(to end: Int) -> RecordWindow {
-        let markLength = markLength
-        var found = WindowLines(spans: emptySpans(), first: line, markLength: markLength)
-        let lines = buffer.findLines(in: 1 + markLength..<end, limit: limits.size, &found.spans)
-        found.hasLarge = lines.hasLarge
+        var found = WindowLines(spans: emptySpans(), first: line, start: lineStart)
+        let lines = buffer.findLines(in: 1..<end, limit: limits.size, &found.spans)
+        found.areSeparate = lines.hasLarge
         if let line { self.line = line + lines.count }
         let window = cut(to: end, .lines(found))
-        window.endPlace = RecordLocation(offset, lineCount: (found.first ?? 1) - 1 + lines.count)
+        lineStart = offset
+        window.endPlace = location
         searched = buffer.count
         return window
     }

@@ -69,8 +69,9 @@ struct RecordCursor: ~Copyable {
     /// Returns the record in a span, parsed alone.
     private mutating func single(_ span: RecordSpan) -> RecordStep {
         do throws(JSONError) {
-            if span.range.count > limits.size, case .lines = window.contents {
-                throw limits.tooLarge(offset: offset(of: Int(span.start)), line: lineNumber)
+            if case .lines = window.contents {
+                if document.text[Int(span.start)] == 0 { throw .gap(at: 0) }
+                if span.range.count > limits.size { throw limits.tooLarge(at: 0) }
             }
             if case .elements(let elements) = window.contents { try check(span, of: elements) }
             let own = try document.text.withSpan(span.range) { record throws(JSONError) in
@@ -94,7 +95,7 @@ struct RecordCursor: ~Copyable {
             (error.expected, error.byteOffset) = ("a record, which begins with RS (0x1E)", 0)
             throw error
         }
-        if bytes(of: span).count > limits.size { throw limits.tooLarge(offset: 0, line: nil) }
+        if bytes(of: span).count > limits.size { throw limits.tooLarge(at: 0) }
     }
 
     /// The range of a record; in a sequence, without its line end.
@@ -130,6 +131,14 @@ struct RecordCursor: ~Copyable {
         lastSpan.map { offset(of: Int($0.start)) } ?? window.offset
     }
 
+    /// The offset in the file of the line of the record that was read last; a run of NUL bytes may be before it on the line.
+    private var lineStart: Int {
+        guard case .lines(let lines) = window.contents, let span = lastSpan else { return window.offset }
+        if span.number == 0 { return lines.start }
+        let isBehindGap = position > 1 && spans[position - 2].number == span.number
+        return offset(of: Int(isBehindGap ? spans[position - 2].start : span.start))
+    }
+
     /// The place before the record that was read last; nil before the first.
     var startOfLast: RecordLocation? {
         mutating get {
@@ -137,7 +146,7 @@ struct RecordCursor: ~Copyable {
             guard let span = lastSpan else { return nil }
             let start = offset(of: Int(span.start))
             guard case .elements(let elements) = window.contents else {
-                return RecordLocation(start, lineCount: (lineNumber ?? 1) - 1)
+                return RecordLocation(start, on: FileLine(line: lineNumber ?? 1, lineStart: lineStart))
             }
             let isSeparated = elements.form == .sequence && span.number == ValueFeed.separator
             return RecordLocation(isSeparated ? start - 1 : start, on: countLines(in: elements))
@@ -155,6 +164,9 @@ struct RecordCursor: ~Copyable {
                 guard let span = lastSpan else { return nil }
                 // The line feed may be overwritten with a comma or a bracket, which the kernel reads there; a CR is not.
                 let end = Int(span.end)
+                if position < spans.count, spans[position].number == span.number {
+                    return RecordLocation(offset(of: end), on: FileLine(line: lineNumber ?? 1, lineStart: lineStart))
+                }
                 let endLength = end < window.end && document.text[end] == 0x0D ? 2 : 1
                 return RecordLocation(offset(of: min(end + endLength, window.end)), lineCount: lineNumber ?? 0)
             case .elements(let elements):
@@ -219,7 +231,7 @@ struct RecordCursor: ~Copyable {
 
     /// Returns an error whose offset is in a line or an event with its position in the file.
     private func located(_ error: JSONError, in span: RecordSpan) -> JSONError {
-        guard error.code != .recordTooLarge, let inLine = error.byteOffset else { return error }
+        guard let inLine = error.byteOffset else { return error }
         switch window.contents {
         case .event(let event): return event.locating(error)
         case .lines(let lines):
@@ -227,9 +239,7 @@ struct RecordCursor: ~Copyable {
             let found = offset(of: Int(span.start)) + inLine
             error.byteOffset = found
             error.line = lines.first.map { $0 + Int(span.number) }
-            // The first line of a file may begin with a byte order mark.
-            let start = span.number == 0 && window.offset == 0 ? 0 : offset(of: Int(span.start))
-            error.column = error.line == nil ? nil : found - start + 1
+            error.column = error.line == nil ? nil : found - lineStart + 1
             if error.code == .unexpectedEnd {
                 // A complete line is followed by its line feed.
                 let isCutOff = Int(span.end) >= window.end

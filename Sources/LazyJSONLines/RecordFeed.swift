@@ -78,6 +78,13 @@ class RecordFeed {
         return true
     }
 
+    /// Returns the beginning of a record that is too large; in a file that is followed, keeps it until its end is found.
+    final func report(_ beginning: RecordWindow) -> RecordWindow? {
+        if !isFollowing { return beginning }
+        large = beginning
+        return nil
+    }
+
     // MARK: Following
 
     /// The offset in the file up to which it was read.
@@ -86,12 +93,11 @@ class RecordFeed {
     /// Begins to read another file; returns the unfinished last record of the previous file as a bad record, if there is one.
     final func beginOtherFile() -> RecordWindow? {
         // The bad record has the start of the other file as its location, where reading resumes.
-        let start = RecordLocation(0, lineCount: 0)
         var left = large.take()
         if case .bad(let error, let range, _)? = left?.contents {
-            left?.contents = .bad(error, range, start)
+            left?.contents = .bad(error, range, .start)
         } else if let error = cutOffError() {
-            left = cut(to: buffer.count, .bad(error, 1..<buffer.count, start))
+            left = cut(to: buffer.count, .bad(error, 1..<buffer.count, .start))
         }
         drop(to: buffer.count)
         (offset, isWhole, hasSkippedMark) = (0, false, false)

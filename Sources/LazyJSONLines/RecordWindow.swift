@@ -58,11 +58,11 @@ final class RecordWindow: @unchecked Sendable {
         guard let last = spans.last else { return Document(unindexed: text) }
         var count = Int(last.end) + 1
         switch contents {
-        case .lines(let lines) where !lines.hasLarge:
+        case .lines(let lines) where !lines.areSeparate:
             // The bracket is written over the line feed, so that a CR before it shows where the line ends.
             if text[count - 1] == 0x0D { count += 1 }
             return Document(
-                window: text, blanking: 1..<1 + lines.markLength, count: count,
+                window: text, blanking: 1..<1, count: count,
                 following: spans.dropFirst(), areLines: true, limits: limits.document, kernel: limits.kernel)
         case .elements(let elements) where elements.isShared:
             // Between the elements of an array there are commas. The separator before the first text of a sequence is blanked.
@@ -79,14 +79,15 @@ final class RecordWindow: @unchecked Sendable {
 
 /// Lines that follow each other in a file.
 struct WindowLines: Sendable {
-    /// The ranges in the window of the lines that are not blank.
+    /// The ranges in the window of the lines that are not blank; a run of NUL bytes before a line has one of its own.
     var spans: ContiguousArray<RecordSpan> = []
     /// The number of the first line, counted from 1, if it is known.
     let first: Int?
-    /// The length of a byte order mark before the first line.
-    let markLength: Int
-    /// Whether a line is larger than allowed.
-    var hasLarge = false
+    /// The offset in the file at which that line begins: before the window if a byte order mark or a run of NUL bytes was
+    /// cut off.
+    let start: Int
+    /// Whether each line is parsed alone, because one is larger than allowed, or has a run of NUL bytes before it.
+    var areSeparate = false
 }
 
 /// The range of one record in a window, which C code fills in.
@@ -121,9 +122,15 @@ struct RecordLimits: Sendable {
     }
 
     /// The error for a record that is too large.
-    func tooLarge(offset: Int, line: Int?) -> JSONError {
+    func tooLarge(at offset: Int) -> JSONError {
         JSONError(
-            .recordTooLarge, expected: "a record of at most \(size) bytes", found: "a larger one", byteOffset: offset,
-            line: line, column: line == nil ? nil : 1)
+            .recordTooLarge, expected: "a record of at most \(size) bytes", found: "a larger one", byteOffset: offset)
+    }
+}
+
+extension JSONError {
+    /// The error for a run of NUL bytes at an offset.
+    static func gap(at offset: Int) -> JSONError {
+        JSONError(.unexpectedCharacter, expected: "a record", found: "a run of NUL bytes", byteOffset: offset)
     }
 }

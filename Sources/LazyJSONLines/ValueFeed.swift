@@ -131,7 +131,7 @@ final class ValueFeed: RecordFeed {
         let start = isSeparated ? 2 : 1
         // A line end is not part of the record.
         guard buffer.count - start > limits.size + 2 else { return nil }
-        let error = limits.tooLarge(offset: offset + start - 1, line: nil)
+        let error = limits.tooLarge(at: offset + start - 1)
         let located = place?.locating(error, at: offset + start - 1) ?? error
         if form == .concatenated {
             state = .end
@@ -139,25 +139,21 @@ final class ValueFeed: RecordFeed {
         }
         state = .tooLarge
         let before = RecordLocation(offset, on: place)
-        let beginning = cutOff(to: buffer.count, .bad(located, start..<start + limits.size, before))
-        if !isFollowing { return beginning }
-        large = beginning
-        return nil
+        return report(cutOff(to: buffer.count, .bad(located, start..<start + limits.size, before)))
     }
 
     /// Removes the rest of a record that is too large.
     ///
     /// In a file that is followed, returns the record once its end is found.
     private func skipLarge() -> RecordWindow? {
-        guard case .end(let end) = findEnd() else {
+        if case .end(let end) = findEnd() {
+            dropOff(to: end)
+            state = .between
+        } else {
             dropOff(to: buffer.count)
             guard isWhole, !isFollowing else { return nil }
             state = .end
-            large?.endPlace = RecordLocation(offset, on: place)
-            return large.take()
         }
-        dropOff(to: end)
-        state = .between
         large?.endPlace = RecordLocation(offset, on: place)
         return large.take()
     }
