@@ -106,18 +106,23 @@ struct ExportRun {
         var result = exporter.nilAsNull ? withNulls(json, modelClass, context) : json
         var isRemoved = Set<[JSONPointer.Component]>()
         for (number, site) in sites.enumerated() {
-            let lies = site.way.indices.dropFirst()
-            if !isRemoved.isEmpty, lies.contains(where: { isRemoved.contains(Array(site.way[..<$0])) }) { continue }
             if site.isInString { continue }
             guard includes(site.relation.plan, site.form) else {
-                // The values at its other paths would be read instead.
-                let others = site.relation.ownPointers.map { site.owner + $0.components }
-                for way in [site.way] + others where result[at: JSONPointer(way)] != nil {
+                // The values at its other paths would be read instead, unless they belong to properties that are written.
+                let others = site.relation.plan.ownPointers(among: site.relation.plans) { plan in
+                    guard case .reference(let form)? = Relation(plan)?.target else { return true }
+                    return includes(plan, form)
+                }
+                for way in [site.way] + others.map({ site.owner + $0.components }) {
+                    isRemoved.insert(way)
+                    if result[at: JSONPointer(way)] == nil { continue }
                     // Elements after one that is left out keep their positions, by which other properties find them.
                     let isElement = result[at: JSONPointer(Array(way.dropLast()))]?.kind == .array
                     result[at: JSONPointer(way)] = isElement ? .null : nil
                 }
-                isRemoved.insert(site.way)
+                continue
+            }
+            if !isRemoved.isEmpty, site.way.indices.contains(where: { isRemoved.contains(Array(site.way[...$0])) }) {
                 continue
             }
             let identity = ModelIdentity.of(site.form.type)

@@ -19,12 +19,22 @@ struct Relation: Sendable {
         case named
     }
 
+    /// A container on the way to the models, or the models themselves.
+    private struct Level {
+        let shape: Shape
+        /// Whether it is read from the JSON in a string.
+        let isInString: Bool
+        /// Whether a single value may be in the place of an array.
+        let acceptsOne: Bool
+    }
+
     /// The property.
     let plan: PropertyPlan
+    /// All properties of the class.
+    let plans: [PropertyPlan]
     let target: Target
-    let shape: Shape
-    /// The paths of the property that no other property has.
-    let ownPointers: [JSONPointer]
+    /// The containers, the outer ones first, and the models.
+    private let levels: [Level]
 
     /// Creates the relation of a property; `nil` if its values are not models.
     ///
@@ -32,64 +42,89 @@ struct Relation: Sendable {
     ///   - plan: The property.
     ///   - plans: The properties of the class.
     init?(_ plan: PropertyPlan, among plans: [PropertyPlan] = []) {
-        guard let holding = Holding(plan.traits) ?? Holding(of: plan.valueType) else { return nil }
-        self.plan = plan
-        target = holding.target
-        shape = holding.shape
-        ownPointers = plan.ownPointers(among: plans)
+        guard let holding = Holding(of: plan.valueType) else { return nil }
+        (self.plan, self.plans) = (plan, plans)
+        target = Self.form(plan.traits).map { .reference($0) } ?? .part(holding.type)
+        var traits: ConversionTraits? = plan.traits
+        levels = holding.shapes.map { shape in
+            defer { traits = traits?.elements?.traits }
+            return Level(
+                shape: shape, isInString: traits?.isEmbedded ?? false,
+                acceptsOne: traits?.acceptsOne ?? false || traits?.acceptsEmbeddedOne ?? false)
+        }
     }
 
-    /// Returns a value of the property, or the JSON in it if it is read from a string.
-    func content(of value: JSON) -> JSON { plan.traits.isEmbedded ? value.content : value }
-
-    /// Returns an element of a value, or the JSON in it if it is read from a string; also a value in the place of its container.
-    func content(ofElement element: JSON) -> JSON {
-        plan.traits.elements?.traits.isEmbedded == true ? element.content : element
+    /// The references that a conversion reads, or the conversion of its elements; `nil` if it reads none.
+    private static func form(_ traits: ConversionTraits) -> ReferenceForm? {
+        traits.note?.content as? ReferenceForm ?? traits.elements.flatMap { form($0.traits) }
     }
+
+    /// The kind of the innermost container, which has the models in it.
+    var shape: Shape { levels[inner].shape }
+
+    /// The number of the innermost container, or of the models if there is none.
+    private var inner: Int { max(levels.count - 2, 0) }
 
     /// Whether the models are objects of a store.
     var isReference: Bool { if case .reference = target { true } else { false } }
 
     /// Whether imported references are added to the stored ones.
     var isMerged: Bool {
-        if case .reference(let form) = target { form.policy == .merge && shape == .many } else { false }
+        if case .reference(let form) = target { form.policy == .merge && shape == .many && inner == 0 } else { false }
     }
 
-    /// The shape of a value of the property.
+    /// The shape of the content of an innermost container.
     ///
     /// A single value may be in the place of an array. An array may be in the place of a single reference, which is then its
     /// first element.
     func shape(of json: JSON) -> Shape {
-        switch (shape, target) {
-        case (.many, _) where (plan.acceptsOne || plan.traits.acceptsEmbeddedOne) && json.isOne: .one
-        case (.one, .reference) where json.kind == .array: .many
-        default: shape
+        isReference && shape == .one && json.kind == .array ? .many : shape(of: json, inner)
+    }
+
+    private func shape(of json: JSON, _ level: Int) -> Shape {
+        levels[level].shape == .many && levels[level].acceptsOne && json.isOne ? .one : levels[level].shape
+    }
+
+    private func content(of value: JSON, _ level: Int) -> JSON { levels[level].isInString ? value.content : value }
+
+    /// Returns an element of an innermost container, or the JSON in it if it is read from a string; also a value in the place of
+    /// the container.
+    func content(ofElement element: JSON) -> JSON {
+        if levels.count == 1 { return element }
+        let json = content(of: element, levels.count - 1)
+        return isReference && json.kind == .array ? json[0] ?? .null : json
+    }
+
+    /// Calls a closure with the content and the path of each innermost container in a value, and whether it is in a string.
+    ///
+    /// Recurses as deep as containers are declared.
+    func forEachContainer(
+        in value: JSON, _ way: [JSONPointer.Component] = [], isInString: Bool = false, level: Int = 0,
+        _ body: (_ json: JSON, _ way: [JSONPointer.Component], _ isInString: Bool) -> Void
+    ) {
+        let json = content(of: value, level)
+        let isInString = isInString || json.kind != value.kind
+        if level == inner { return body(json, way, isInString) }
+        switch shape(of: json, level) {
+        case .one: forEachContainer(in: json, way, isInString: isInString, level: level + 1, body)
+        case .many:
+            for (position, element) in json.elements.enumerated() {
+                forEachContainer(in: element, way + [.index(position)], isInString: isInString, level: level + 1, body)
+            }
+        case .named:
+            json.forEachNamedMember { name, value in
+                let way = way + [.key(name ?? "")]
+                forEachContainer(in: value, way, isInString: isInString || name == nil, level: level + 1, body)
+            }
         }
     }
 
-    /// The models that a type holds.
+    /// The models that a type holds, and the containers around them.
     fileprivate struct Holding {
-        let target: Target
-        let shape: Shape
+        let type: JSONModel.Type
+        let shapes: [Shape]
 
-        init(_ target: Target, _ shape: Shape) {
-            self.target = target
-            self.shape = shape
-        }
-
-        /// The references that a conversion reads; `nil` if it reads none, or only in containers of containers.
-        init?(_ traits: ConversionTraits) {
-            if let note = traits.note, let form = note.content as? ReferenceForm {
-                guard note.depth < 2 else { return nil }
-                self.init(.reference(form), note.depth == 0 ? .one : .many)
-            } else if let note = traits.elements?.traits.note, let form = note.content as? ReferenceForm,
-                note.depth == 0
-            {
-                self.init(.reference(form), .named)
-            } else {
-                return nil
-            }
-        }
+        init(_ type: JSONModel.Type) { (self.type, shapes) = (type, [.one]) }
 
         /// The models that values of a type have in them; `nil` if there are none.
         init?(of type: Any.Type) {
@@ -97,18 +132,20 @@ struct Relation: Sendable {
             self = found
         }
 
-        /// The models of a container whose values have one model each; containers of containers are not searched.
-        init?(of type: Any.Type, in shape: Shape) {
-            guard let inner = Holding(of: type), case .one = inner.shape else { return nil }
-            self.init(inner.target, shape)
+        /// The models of a container whose elements are of a type.
+        init?(of element: Any.Type, in shape: Shape) {
+            guard let found = Holding(of: element) else { return nil }
+            (type, shapes) = (found.type, [shape] + found.shapes)
         }
     }
 }
 
 extension PropertyPlan {
-    /// Returns the paths at which no other property has its value, a part of it, or its container.
-    func ownPointers(among plans: [PropertyPlan]) -> [JSONPointer] {
-        let others = plans.filter { $0 !== self }.flatMap(\.pointers)
+    /// Returns the paths at which no other property, for which a condition is true, has its value, a part of it, or its container.
+    func ownPointers(
+        among plans: [PropertyPlan], where counts: (PropertyPlan) -> Bool = { _ in true }
+    ) -> [JSONPointer] {
+        let others = plans.filter { $0 !== self && counts($0) }.flatMap(\.pointers)
         return pointers.filter { pointer in
             !others.contains { zip($0.components, pointer.components).allSatisfy { $0.name == $1.name } }
         }
@@ -118,6 +155,15 @@ extension PropertyPlan {
 extension JSON {
     /// The JSON in a string, which is null if there is none; any other value itself.
     fileprivate var content: JSON { (try? unquoted()) ?? .null }
+
+    /// Calls a closure with the name and the value of each member that is the first one with its name; a name with a lone
+    /// surrogate, to which no pointer leads, is nil.
+    func forEachNamedMember(_ body: (_ name: String?, _ value: JSON) -> Void) {
+        var members = ChildCursor(self)
+        while let child = members.next() {
+            if let key = child.key, isFirst(key) { body(key.exactText, child.value) }
+        }
+    }
 }
 
 /// A type whose values are models or have some in them.
@@ -126,7 +172,7 @@ private protocol ModelHolder {
 }
 
 extension JSONModel: ModelHolder {
-    fileprivate static var holding: Relation.Holding? { Relation.Holding(.part(self), .one) }
+    fileprivate static var holding: Relation.Holding? { Relation.Holding(self) }
 }
 
 extension Optional: ModelHolder {
@@ -134,6 +180,10 @@ extension Optional: ModelHolder {
 }
 
 extension Array: ModelHolder {
+    fileprivate static var holding: Relation.Holding? { Relation.Holding(of: Element.self, in: .many) }
+}
+
+extension ContiguousArray: ModelHolder {
     fileprivate static var holding: Relation.Holding? { Relation.Holding(of: Element.self, in: .many) }
 }
 

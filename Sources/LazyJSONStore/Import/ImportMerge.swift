@@ -113,14 +113,12 @@ struct ImportMerge {
             guard let new = choice.plan.json(in: incoming), !(choice.isMerged && new.isNull) else { continue }
             let (place, former) = (choice.plan.pointer(in: incoming), choice.plan.pointer(in: stored))
             let moved = choice.isMerged && former != place ? stored[at: former] : nil
-            var isLater = false
-            // The property would read the values at its other paths instead, so they are removed.
-            for pointer in choice.plan.pointers {
-                if pointer == place { isLater = true }
-                guard incoming[at: pointer] == nil, stored[at: pointer] != nil else { continue }
-                // The value at a later path is not read; another property may read it.
-                if isLater, !choice.ownPointers.contains(pointer) { continue }
-                stored[at: pointer] = nil
+            // The property would read the values at its other paths instead, so they are removed, unless another property may read
+            // them.
+            for pointer in choice.ownPointers where incoming[at: pointer] == nil && stored[at: pointer] != nil {
+                // Elements after one in an array keep their positions, by which other properties find them.
+                let isElement = stored[at: JSONPointer(Array(pointer.components.dropLast()))]?.kind == .array
+                stored[at: pointer] = isElement ? new : nil
                 unions.forgetAll()
                 isChanged = true
             }

@@ -10,7 +10,7 @@ struct ReferenceSearch {
         let modelClass: ImmortalReference<ModelClass>
         let way: [JSONPointer.Component]
         let depth: Int
-        /// Whether it is in a string, or in a part that is in one.
+        /// Whether no pointer leads to it: it is in a string, in a member whose name has a lone surrogate, or in such a part.
         let isInString: Bool
     }
 
@@ -72,25 +72,28 @@ struct ReferenceSearch {
         for relation in StoreClass.of(part.modelClass).with({ $0.relations }) {
             guard let value = relation.plan.json(in: part.json) else { continue }
             let way = part.way + relation.plan.pointer(in: part.json).components
-            let json = relation.content(of: value)
-            let isInString = part.isInString || json.kind != value.kind
-            func add(partsOf type: JSONModel.Type, where isPart: (JSON) -> Bool) {
-                let whole = Part(
-                    json: json, modelClass: ModelClass.of(type), way: way, depth: part.depth + 1,
-                    isInString: isInString)
-                push(whole, of: relation, where: isPart)
+            relation.forEachContainer(in: value, way, isInString: part.isInString) { json, way, isInString in
+                visit(
+                    relation, of: part,
+                    Part(
+                        json: json, modelClass: part.modelClass, way: way, depth: part.depth + 1, isInString: isInString
+                    ))
             }
-            switch relation.target {
-            case .reference(let form):
-                let site = ReferenceSite(
-                    owner: part.way, way: way, json: json, form: form, shape: relation.shape(of: json),
-                    relation: relation, isInString: isInString)
-                sites.append(site)
-                let identity = ModelIdentity.of(form.type)
-                add(partsOf: form.type) { identity.identifier(in: $0) == nil }
-            case .part(let type):
-                add(partsOf: relation.plan.chosenType(in: part.json) ?? type) { _ in true }
-            }
+        }
+    }
+
+    /// Adds the references or the parts in a container of a property's value.
+    private mutating func visit(_ relation: Relation, of part: Part, _ container: Part) {
+        switch relation.target {
+        case .reference(let form):
+            sites.append(
+                ReferenceSite(
+                    owner: part.way, way: container.way, json: container.json, form: form,
+                    shape: relation.shape(of: container.json), relation: relation, isInString: container.isInString))
+            let identity = ModelIdentity.of(form.type)
+            push(container, of: relation, as: form.type) { identity.identifier(in: $0) == nil }
+        case .part(let type):
+            push(container, of: relation, as: relation.plan.chosenType(in: part.json) ?? type) { _ in true }
         }
     }
 
@@ -103,43 +106,34 @@ struct ReferenceSearch {
         }
     }
 
-    /// Adds the parts in the value of a property.
+    /// Adds the parts in a container.
     ///
     /// - Parameters:
-    ///   - whole: The value, as if it were one part of the declared or chosen class.
+    ///   - whole: The container, or the only value.
     ///   - relation: The property.
+    ///   - type: The declared or chosen class.
     ///   - isPart: Whether an object in it is a part.
-    private mutating func push(_ whole: Part, of relation: Relation, where isPart: (JSON) -> Bool) {
+    private mutating func push(
+        _ whole: Part, of relation: Relation, as type: JSONModel.Type, where isPart: (JSON) -> Bool
+    ) {
         if whole.depth > Self.depth { return }
-        func add(_ value: JSON, _ steps: @autoclosure () -> [JSONPointer.Component]) {
+        let modelClass = ModelClass.of(type)
+        func add(_ value: JSON, _ steps: @autoclosure () -> [JSONPointer.Component], hasPlace: Bool = true) {
             let json = relation.content(ofElement: value)
             guard json.kind == .object, isPart(json) else { return }
-            let found = whole.modelClass.dispatch(json, context)
+            let found = modelClass.dispatch(json, context)
             if !findsMissing, !found.hasRelations { return }
             parts.append(
                 Part(
                     json: json, modelClass: found, way: whole.way + steps(), depth: whole.depth,
-                    isInString: whole.isInString || value.kind == .string))
+                    isInString: whole.isInString || !hasPlace || value.kind != json.kind))
         }
         switch relation.shape(of: whole.json) {
         case .one: add(whole.json, [])
         case .many:
             for (position, element) in whole.json.elements.enumerated() { add(element, [.index(position)]) }
         case .named:
-            // A pointer leads only to the first member with a name, and to no member whose name has a lone surrogate.
-            whole.json.forEachNamedMember { name, value in add(value, [.key(name)]) }
-        }
-    }
-}
-
-/// Iteration over the members that a pointer leads to.
-extension JSON {
-    /// Calls a closure with the name and the value of each member that is the first one with its name, unless the name has a lone
-    /// surrogate.
-    fileprivate func forEachNamedMember(_ body: (_ name: String, _ value: JSON) -> Void) {
-        var members = ChildCursor(self)
-        while let child = members.next() {
-            if let key = child.key, let name = key.exactText, isFirst(key) { body(name, child.value) }
+            whole.json.forEachNamedMember { name, value in add(value, [.key(name ?? "")], hasPlace: name != nil) }
         }
     }
 }

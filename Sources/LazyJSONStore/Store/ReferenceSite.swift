@@ -11,7 +11,7 @@ struct ReferenceSite {
     let form: ReferenceForm
     let shape: Relation.Shape
     let relation: Relation
-    /// Whether the value is in a string, or in a part that is in one: it has no place in the text of the object.
+    /// Whether the value is in a string, in a member whose name has a lone surrogate, or in such a part: no pointer leads to it.
     let isInString: Bool
 
     /// The ids and objects in the value: itself, the elements of an array, or the members of an object.

@@ -136,11 +136,13 @@ struct ReferenceShapeTests {
         @JSONProperty(using: .each(.each(.reference))) var rows: [[Song]]
     }
 
-    @Test func referencesInArraysOfArraysAreNotFound() throws {
+    @Test func referencesInArraysOfArraysAreFound() throws {
         let text = #"{"id": 1, "rows": [[7, {"id": 8}], {"id": 9, "name": "c"}]}"#
         let table = try #require(try JSONImporter(store).import(parsing: text, as: Table.self).models.first)
-        #expect(table.text() == text && JSONReference.all(in: table).isEmpty)
-        #expect(try store.list(Song.self).isEmpty)
+        #expect(table.text() == #"{"id": 1, "rows": [[7, {"id": 8}], {"id": 9}]}"#)
+        #expect(JSONReference.all(in: table).map(\.id) == [7, 8, 9] && table.rows.map { $0.map(\.id) } == [[7, 8], [9]])
+        #expect(try store.ids(Song.self) == [7, 8, 9])
+        #expect(JSONExporter().json(of: table).text() == text)
     }
 
     @Test func anArrayThatBeginsWithNullIsReplacedAsAWhole() throws {
