@@ -18,12 +18,7 @@ enum PlainKey: CodingKey {
         }
     }
 
-    var intValue: Int? {
-        switch self {
-        case .name: nil
-        case .index(let index): index
-        }
-    }
+    var intValue: Int? { if case .index(let index) = self { index } else { nil } }
 }
 
 /// The name of a member as the standard library's dictionaries read it: the name of an integer has its value.

@@ -64,8 +64,6 @@ final class ConvertedMembers {
     private let path: [any CodingKey]
     private let keys: KeyNumbers
     private var search: MemberSearch
-    /// The names of the members by key; nil before they are asked for.
-    private var names: [ExactText: String]?
 
     init(of object: JSON, _ strategies: CodingStrategies, at path: [any CodingKey], _ keys: KeyNumbers) {
         (self.object, self.strategies, self.path, self.keys) = (object, strategies, path, keys)
@@ -83,34 +81,44 @@ final class ConvertedMembers {
 
     /// The members in document order.
     ///
-    /// - Complexity: O(n) in the size of the names.
-    func list() -> [Member] {
-        var list: [Member] = []
-        var seen = Set<ExactText>()
-        var cursor = ChildCursor(object)
-        while let child = cursor.next() {
-            guard let name = child.key?.exactText else { continue }
-            let key = strategies.key(ofMember: name, at: path)
-            if seen.insert(ExactText(text: key)).inserted {
-                list.append(Member(key: key, name: name, value: child.value))
-            }
-        }
-        return list
-    }
+    /// - Complexity: O(n) in the size of the names, the first time.
+    func list() -> [Member] { all.list }
 
     /// The name of the first member with a key; nil if there is none.
     ///
     /// - Complexity: O(n) in the size of the names, the first time.
-    func name(ofKey key: String) -> String? {
-        if names == nil {
-            names = Dictionary(
-                list().map { (ExactText(text: $0.key), $0.name) }, uniquingKeysWith: { first, _ in first })
-        }
-        return names?[ExactText(text: key)]
-    }
+    func name(ofKey key: String) -> String? { all.byKey[ExactText(text: key)].map { all.list[$0.first].name } }
 
     /// The name of the member that has the same key as one with another name would have; nil if there is none.
-    func name(readLike name: String) -> String? { self.name(ofKey: strategies.key(ofMember: name, at: path)) }
+    ///
+    /// - Throws: ``JSONError`` if members with different names have the key.
+    func name(readLike name: String) throws(JSONError) -> String? {
+        let key = strategies.key(ofMember: name, at: path)
+        guard let (first, other) = all.byKey[ExactText(text: key)] else { return nil }
+        guard let other else { return all.list[first].name }
+        throw JSONError(
+            .refused, expected: "one member that is read as \(JSON(key).rawText)",
+            found: "\(JSON(all.list[first].name).rawText) and \(JSON(other).rawText)")
+    }
+
+    /// The first member with each key, in document order, and by key with the name of another one that has the key, too.
+    private lazy var all: (list: [Member], byKey: [ExactText: (first: Int, other: String?)]) = {
+        var list: [Member] = []
+        var byKey: [ExactText: (first: Int, other: String?)] = [:]
+        var cursor = ChildCursor(object)
+        while let child = cursor.next() {
+            guard let name = child.key?.exactText else { continue }
+            let key = strategies.key(ofMember: name, at: path)
+            if let known = byKey[ExactText(text: key)] {
+                let isOther = ExactText(text: name) != ExactText(text: list[known.first].name)
+                if isOther { byKey[ExactText(text: key)] = (known.first, name) }
+            } else {
+                byKey[ExactText(text: key)] = (list.count, nil)
+                list.append(Member(key: key, name: name, value: child.value))
+            }
+        }
+        return (list, byKey)
+    }()
 }
 
 /// The members of an object by the numbers of their keys, found one after another up to the one that is looked for.
@@ -124,7 +132,11 @@ private struct MemberSearch {
     private var positions: [Int32: Int] = [:]
     private static let wideCount = 64
 
-    init(_ object: JSON) { rest = ChildCursor(object) }
+    init(_ object: JSON) {
+        rest = ChildCursor(object)
+        numbers.reserveCapacity(16)
+        values.reserveCapacity(16)
+    }
 
     /// The value of the first member with a number; nil if there is none.
     ///
@@ -146,10 +158,6 @@ private struct MemberSearch {
     }
 
     private mutating func add(_ number: Int32, _ value: JSON) {
-        if numbers.isEmpty {
-            numbers.reserveCapacity(16)
-            values.reserveCapacity(16)
-        }
         numbers.append(number)
         values.append(value)
         if !positions.isEmpty {

@@ -4,11 +4,13 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     var codingPath: [any CodingKey] { decoder.codingPath }
 
-    /// The keys in document order; of names that `String` takes for equal the first.
+    /// The keys in document order; of names that `String` takes for equal the first, and no name with a lone surrogate, for which
+    /// there is no key.
     var allKeys: [Key] {
         var seen = Set<String>()
         let names = decoder.convertedMembers()?.list().map(\.key) ?? decoder.value.members.map(\.key)
-        return names.filter { seen.insert($0).inserted }.compactMap { Key(stringValue: $0) }
+        return names.filter { seen.insert($0).inserted && (!$0.unicodeScalars.contains("\u{FFFD}") || find($0) != nil) }
+            .compactMap { Key(stringValue: $0) }
     }
 
     func contains(_ key: Key) -> Bool { find(key.stringValue) != nil }

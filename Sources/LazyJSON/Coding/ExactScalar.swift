@@ -69,7 +69,7 @@ extension String: ExactScalar {
 
 extension Decimal: ExactScalar {
     static var scalarKind: JSON.Kind { .number }
-    static var scalarPhrase: String { "a number of at most 38 digits" }
+    static var scalarPhrase: String { "a number that a Decimal can hold" }
     static func exact(_ json: JSON) -> Decimal? { json.decimal }
     var encoded: EncodedValue? { NumberFormat.text(self).map { .token($0) } }
 }

@@ -98,7 +98,7 @@ struct ValueMerge {
         for (name, value) in news.list {
             let old = olds.byName[name]
             if let old, old.isWritten(like: value) { continue }
-            let name = reading.name(name.text, in: child.existing)
+            let name = try reading.name(name.text, in: child.existing)
             if let existing = child.existing[name], let edited = child.edited[name] {
                 frame.children.append(
                     Child(step: .key(name), existing: existing, edited: edited, old: old, new: value))
@@ -107,7 +107,7 @@ struct ValueMerge {
             }
         }
         for (name, _) in olds.list where news.byName[name] == nil {
-            let name = reading.name(name.text, in: child.existing)
+            let name = try reading.name(name.text, in: child.existing)
             if child.existing[name] != nil { frame.edits.remove(name) }
         }
         frames.append(frame)
@@ -223,8 +223,8 @@ struct ValueMerge {
 /// The correspondence of the parts of a value with the parts of the JSON from which it was decoded.
 extension PartialDecoding {
     /// Returns the name of the member of an object that has the same key as another name; that name if there is none.
-    fileprivate func name(_ name: String, in object: JSON) -> String {
-        members(of: object)?.name(readLike: name) ?? name
+    fileprivate func name(_ name: String, in object: JSON) throws(JSONError) -> String {
+        try members(of: object)?.name(readLike: name) ?? name
     }
 
     /// Returns the positions of the elements that the elements of a value were read from.
