@@ -16,6 +16,7 @@ extension IndexFailure {
         if expectsToken, dialect == .jsonc, text[offset] == UInt8(ascii: "#") {
             return (nil, "comments begin with // or /*")
         }
+        if let character = characterHint(text) { return character }
         return json5Token(text).map { ($0, "JSON5 is not read") } ?? wordHint(text)
     }
 
@@ -35,6 +36,16 @@ extension IndexFailure {
         return nil
     }
 
+    /// The hint for a character that a word processor or a program puts where a token is expected.
+    private func characterHint(_ text: Span<UInt8>) -> Hint? {
+        guard expectsToken, offset + 2 < text.count else { return nil }
+        switch (text[offset], text[offset + 1], text[offset + 2]) {
+        case (0xEF, 0xBB, 0xBF): return ("a byte order mark", "there may be one, at the start of the text")
+        case (0xE2, 0x80, 0x98...0x9F): return ("a curly quotation mark", "strings are in straight ones (\")")
+        default: return nil
+        }
+    }
+
     /// The hint for a word that JSON does not have, such as `undefined` or `True`.
     private func wordHint(_ text: Span<UInt8>) -> Hint? {
         guard reason == .value || reason == .valueOrBracket else { return nil }
@@ -50,16 +61,11 @@ extension IndexFailure {
     /// The first two characters of JSON are ASCII, or the second one is in a string: RFC 4627, section 3.
     private static func otherEncoding(of text: Span<UInt8>) -> String? {
         let bytes = (0..<min(text.count, 4)).map { text[$0] }
-        if bytes.starts(with: [0, 0, 0xFE, 0xFF]) || bytes.starts(with: [0, 0, 0]) { return "UTF-32, big-endian" }
-        if bytes == [0xFF, 0xFE, 0, 0] || bytes.count == 4 && bytes[1...] == [0, 0, 0] {
-            return "UTF-32, little-endian"
-        }
-        if bytes.starts(with: [0xFE, 0xFF]) || bytes.count > 1 && bytes[0] == 0 && bytes[1] != 0 {
-            return "UTF-16, big-endian"
-        }
-        if bytes.starts(with: [0xFF, 0xFE]) || bytes.count > 1 && bytes[0] != 0 && bytes[1] == 0 {
-            return "UTF-16, little-endian"
-        }
+        let areZeros = bytes.map { $0 == 0 }
+        if bytes == [0, 0, 0xFE, 0xFF] || areZeros == [true, true, true, false] { return "UTF-32, big-endian" }
+        if bytes == [0xFF, 0xFE, 0, 0] || areZeros == [false, true, true, true] { return "UTF-32, little-endian" }
+        if bytes.starts(with: [0xFE, 0xFF]) || areZeros.starts(with: [true, false]) { return "UTF-16, big-endian" }
+        if bytes.starts(with: [0xFF, 0xFE]) || areZeros.starts(with: [false, true]) { return "UTF-16, little-endian" }
         return nil
     }
 

@@ -1,0 +1,50 @@
+import Foundation
+import LazyJSON
+import Testing
+
+/// Messages about text that is not JSON, which name what was met and blame nothing else.
+struct MistakenTextTests {
+    @Test(arguments: [
+        ("\u{0}", "the byte 0x00"), ("\u{0}\u{0}\u{0}", "the byte 0x00"),
+        (String(repeating: "\u{0}", count: 4_096), "the byte 0x00"),
+        ("{“a”: 1}", "a curly quotation mark"), ("{‘a’: 1}", "a curly quotation mark"),
+        ("{\"a\": “b”}", "a curly quotation mark"), ("[1, ”]", "a curly quotation mark"),
+        ("\u{FEFF}\u{FEFF}{}", "a byte order mark"), ("{\u{FEFF}\"a\": 1}", "a byte order mark"),
+        ("{}\u{FEFF}", "a byte order mark"), ("{é: 1}", "a name without quotes"),
+    ])
+    func theMessageNamesWhatWasMet(text: String, found: String) throws {
+        for dialect in [JSONDialect.json, .jsonc] {
+            let error = #expect(throws: JSONError.self) { try JSON(parsing: text, dialect: dialect) }
+            #expect(error?.found == found)
+            #expect(error?.message.contains("UTF-32") == false)
+            #expect(error?.message.contains("JSON5") == text.contains("é"))
+        }
+    }
+
+    @Test func aDecimalThatIsOutOfRangeHasNotTooManyDigits() throws {
+        for text in ["100e200", "1e-200", "1234567890123456789012345678901234567890"] {
+            let error = #expect(throws: DecodingError.self) { try JSON(parsing: text).decode(Decimal.self) }
+            let message = "\(try #require(error))"
+            #expect(message.contains("a number that a Decimal can hold") && !message.contains("digits"))
+        }
+    }
+
+    final class Call: JSONModel, @unchecked Sendable {
+        @JSONProperty(using: .embedded) var arguments: Arguments?
+    }
+
+    final class Arguments: JSONModel, @unchecked Sendable {
+        @JSONProperty var city: String?
+    }
+
+    @Test(arguments: [
+        (#"{\"city\": 1} and more"#, "at offset 12", "white space after the value, not 'a'"),
+        (#"{\"city\": "#, "at offset 9", "a value, not the end of the input"),
+    ])
+    func textThatIsNotJSONInAStringHasItsPlace(text: String, place: String, mistake: String) throws {
+        let call = try Call(parsing: "{\"arguments\": \"\(text)\"}")
+        #expect(call.arguments == nil)
+        let issue = try #require(call.issues.first)
+        #expect(issue.expected.contains(place) && issue.expected.contains(mistake), "\(issue)")
+    }
+}
