@@ -63,9 +63,10 @@ class InputFile: ByteSource {
     var size: Int? { openedSize }
 
     /// Reads a file from an offset on.
-    init(_ descriptor: consuming FileDescriptor, _ name: String, size: Int?, from start: Int = 0, base: Int = 0) {
+    init(_ descriptor: consuming FileDescriptor, _ name: String, from start: Int = 0, base: Int = 0) {
         text = ReadText(before: start, in: descriptor)
-        (self.name, self.base, openedSize) = (name, base, size)
+        openedSize = descriptor.status.flatMap { $0.kind == .regular ? max(0, $0.size - base) : nil }
+        (self.name, self.base) = (name, base)
         self.descriptor = descriptor
     }
 
@@ -76,18 +77,15 @@ class InputFile: ByteSource {
         if start > 0 {
             do throws(SystemFailure) { try descriptor.seek(to: start) } catch { throw .unreadable(name, error) }
         }
-        let size = descriptor.status.flatMap { $0.kind == .regular ? $0.size : nil }
-        self.init(descriptor, name, size: size, from: start)
+        self.init(descriptor, name, from: start)
     }
 
     /// Reads from a descriptor, which stays open.
     convenience init(descriptor number: Int32) {
         let descriptor = FileDescriptor(borrowing: number)
         let name = number == 0 ? "standard input" : "descriptor \(number)"
-        let (position, status) = (descriptor.position, descriptor.status)
-        let size = status?.kind == .regular ? max(0, (status?.size ?? 0) - (position ?? -1)) : nil
-        let start = position ?? 0
-        self.init(descriptor, name, size: size, from: start, base: start)
+        let start = descriptor.position ?? 0
+        self.init(descriptor, name, from: start, base: start)
     }
 
     /// Waits for something to read, or the end, at most for a number of milliseconds; returns whether there is.
@@ -114,14 +112,13 @@ class InputFile: ByteSource {
     }
 
     func read(into buffer: inout ByteBuffer, atMost limit: Int) throws(JSONError) -> Int {
-        let old = buffer.count
         do throws(SystemFailure) {
-            _ = try buffer.read(from: descriptor, atMost: limit)
+            let count = try buffer.read(from: descriptor, atMost: limit)
+            text.add(buffer, from: buffer.count - count)
+            return count
         } catch {
             throw .unreadable(name, error)
         }
-        text.add(buffer, from: old)
-        return buffer.count - old
     }
 
     // MARK: Positions
@@ -132,15 +129,10 @@ class InputFile: ByteSource {
     /// Returns the position at a location, with digests of the text that was read before it.
     final func position(at place: RecordLocation) -> JSONLinesPosition {
         let offset = base + place.offset
-        return JSONLinesPosition(
-            place, from: base, file: number,
-            digests: text.digests(before: offset) ?? digestsOfFile(before: offset) ?? .none)
-    }
-
-    /// Returns digests of the text that the file has before an offset; nil if it has changed since it was read.
-    private func digestsOfFile(before offset: Int) -> JSONLinesPosition.Digests? {
-        let digests = ReadText(before: offset, in: descriptor).digests(before: offset)
-        return isUnchanged ? digests : nil
+        // What the file has now counts only if the file has not changed since.
+        let now = ReadText(before: offset, in: descriptor).digests(before: offset)
+        let digests = text.digests(before: offset) ?? (isUnchanged ? now : nil) ?? .none
+        return JSONLinesPosition(place, from: base, file: number, digests: digests)
     }
 
     /// Whether the file still has the text that was read last and its beginning.

@@ -30,7 +30,7 @@ final class EventFeed: RecordFeed {
                 buffer.append(event.data)
                 let end = buffer.count
                 guard event.isTooLarge else { return cut(to: end, .event(event)) }
-                let error = event.tooLarge(limits)
+                let error = limits.tooLarge(at: event.byteOffset, line: event.lineNumber)
                 return cut(to: end, .bad(error, 1..<end, RecordLocation(event.byteOffset, lineCount: 0)))
             }
         }

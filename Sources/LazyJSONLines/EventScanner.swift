@@ -193,11 +193,6 @@ extension EventScanner.Event {
     /// Whether the data is white space.
     var isBlank: Bool { data.allSatisfy { $0.isJSONSpace } }
 
-    /// Returns the error for more data than is allowed.
-    func tooLarge(_ limits: RecordLimits) -> JSONError {
-        FileLine(line: lineNumber ?? 1, lineStart: byteOffset).locating(limits.tooLarge(at: 0), at: byteOffset)
-    }
-
     /// Returns an error whose offset is in the data with its position in the stream.
     func locating(_ error: JSONError) -> JSONError {
         guard let inData = error.byteOffset, let line = lines.last(where: { $0.start <= inData }) else { return error }

@@ -16,10 +16,10 @@ final class FollowedFile: InputFile {
     /// Opens a regular file, at its start.
     convenience init(_ name: String) throws(JSONError) {
         let descriptor = try Self.open(name, waits: false)
-        guard let status = descriptor.status, status.kind == .regular else {
+        guard descriptor.status?.kind == .regular else {
             throw .unreadable(name, reason: "only a regular file can be followed")
         }
-        self.init(descriptor, name, size: status.size)
+        self.init(descriptor, name)
     }
 
     /// Moves to a position if it belongs to this file, and otherwise stays at the start; returns where reading begins.
@@ -38,10 +38,9 @@ final class FollowedFile: InputFile {
     ///
     /// Nil if there is no such reason, or no file has the name now.
     var replacement: JSONLinesReplacement? {
-        guard let status = descriptor.status else { return nil }
-        if !isUnchanged { return status.size < text.end ? .truncated : .changed }
-        guard let named = FilePath(name).status, named.identity != status.identity else { return nil }
-        return named.kind == .regular ? .otherFile : nil
+        if !isUnchanged { return (size ?? 0) < text.end ? .truncated : .changed }
+        guard let named = FilePath(name).status, named.kind == .regular else { return nil }
+        return named.identity == descriptor.status?.identity ? nil : .otherFile
     }
 
     /// Moves to the start of the file, or of the file that the name leads to; returns `false` if no file has the name now.

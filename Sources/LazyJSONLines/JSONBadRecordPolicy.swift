@@ -3,7 +3,7 @@ import LazyJSON
 /// A policy for bad records.
 ///
 /// A record is bad if it is malformed, is not an object where records are models, is too large, or is invalid under the policy
-/// ``JSONInvalidRecords/divert``. The good records before and after it are read, except that a malformed or too large record of
+/// ``JSONInvalidRecords/divert``. A run of NUL bytes at the start of a line is a bad record by itself. The good records before and after it are read, except that a malformed or too large record of
 /// an array or of ``JSONFraming/concatenated`` ends reading.
 public enum JSONBadRecordPolicy {
     /// The error is thrown once; reading can continue with the record after it.
@@ -21,8 +21,8 @@ public enum JSONBadRecordPolicy {
     /// }
     /// ```
     ///
-    /// They are the bytes of the line without its line end; of a record that is too large, the first ones up to the limit. An
-    /// error that the closure throws ends reading: the reader throws it, and has no more records. The closure may read the
+    /// They are the bytes of the line without its line end; of a record that is too large, the first ones up to the limit; of a
+    /// run of NUL bytes, those that were read at once, up to the limit. An error that the closure throws ends reading: the reader throws it, and has no more records. The closure may read the
     /// properties of its reader, whose ``JSONRecordReader/badRecordCount`` includes the record, but not the properties of
     /// an asynchronous iterator, which is being changed.
     case diverting((_ bytes: [UInt8], _ error: JSONError) throws(JSONError) -> Void)

@@ -118,7 +118,7 @@ where Chunks.Element: Collection<UInt8> {
 
         private func item(of event: EventScanner.Event) throws(JSONError) -> JSONServerSentItem<Record> {
             if let comment = event.comment { return .comment(comment) }
-            if event.isTooLarge { throw event.tooLarge(limits) }
+            if event.isTooLarge { throw limits.tooLarge(at: event.byteOffset, line: event.lineNumber) }
             guard let json = try? JSON(parsing: event.data, limits: limits.document) else {
                 return .text(JSONServerSentText(event))
             }

@@ -1,48 +1,7 @@
 import LazyJSON
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Following a file that grows.
 extension JSONLinesReader {
-    /// Creates a reader of a file that grows, from a position on.
-    ///
-    /// ```swift
-    /// let reader = try JSONLinesReader<Event>(contentsOf: log, resumingAt: position)
-    /// while true {
-    ///     while let event = try reader.next() { handle(event) }
-    ///     position = reader.position
-    ///     try await Task.sleep(for: .seconds(1))
-    ///     try reader.readMore()
-    /// }
-    /// ```
-    ///
-    /// A last line without its line end is held back, because it may be incomplete. ``readMore()`` continues with the bytes that
-    /// were appended since, and ``readRest()`` reads the last line after the writer has ended. If the file is not the file of the
-    /// position, reading begins at its start, and ``start`` has the reason. A line that is too large is reported when its line
-    /// end has been written, and NUL bytes at the end of the file, which may be room for records, when another byte follows them.
-    ///
-    /// - Parameters:
-    ///   - url: The URL of a regular file.
-    ///   - position: The ``position`` of a reader, also in another process; `nil` to read from the start.
-    ///   - options: The options.
-    /// - Throws: `JSONError` with the code `unreadableFile`, also if it is not a regular file.
-    /// - Complexity: O(1); at most 5 KiB before the position are read.
-    public convenience init(
-        contentsOf url: URL, resumingAt position: JSONLinesPosition?,
-        _ options: JSONReadingOptions = JSONReadingOptions()
-    ) throws(JSONError) {
-        let file = try FollowedFile(InputFile.path(of: url))
-        let start = position.map { file.resume(at: $0) } ?? .beginning
-        let place = start == .resumed ? position.map { RecordLocation($0) } : nil
-        self.init(RecordReader(file, options.feed(following: place ?? .start), options, for: Record.self))
-        records.lastEnd = place ?? .start
-        records.start = start
-    }
-
     /// The place at which reading began: at the start, at the position that was given, or at the start of another file.
     ///
     /// ``readMore()`` changes it when it begins another file.
@@ -107,23 +66,22 @@ extension RecordReader {
         while true {
             feed.isWhole = false
             guard try readMore() else { return false }
-            if let window = feed.window() {
+            var window = feed.window()
+            if window == nil, feed.isWhole {
+                if let found = replacement.take() {
+                    // Everything that was written to the old file has been read.
+                    guard try file.begin(after: found) else { return false }
+                    start = .replaced(found)
+                    (lastEnd, returned) = (.start, nil)
+                    window = feed.beginOtherFile()
+                } else {
+                    replacement = file.replacement
+                    if replacement == nil { return false }
+                }
+            }
+            if let window {
                 open(window)
                 return true
-            }
-            if !feed.isWhole { continue }
-            if let replacement = replacement.take() {
-                // Everything that was written to the old file has been read.
-                guard try file.begin(after: replacement) else { return false }
-                start = .replaced(replacement)
-                (lastEnd, returned) = (.start, nil)
-                if let left = feed.beginOtherFile() {
-                    open(left)
-                    return true
-                }
-            } else {
-                replacement = file.replacement
-                if replacement == nil { return false }
             }
         }
     }

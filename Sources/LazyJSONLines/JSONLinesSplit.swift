@@ -19,7 +19,7 @@ import LazyJSON
 ///
 /// A split may begin and end anywhere, also in the middle of a record. The rule is as in Hadoop's line reader, except that lines
 /// end at LF only: a split that does not begin at 0 skips everything up to and including the first LF, and then reads every
-/// record that begins at or before its end; a split without bytes reads nothing. In a sequence (RFC 7464), a split reads the
+/// record that begins at or before its end, with NUL bytes before it; a split without bytes reads nothing. In a sequence (RFC 7464), a split reads the
 /// records whose separators are in it. Each record belongs to exactly one of the splits that cover a file.
 public struct JSONLinesSplit: Sendable, Hashable, Codable {
     /// The offset of the first byte.

@@ -75,7 +75,7 @@ final class LineFeed: RecordFeed {
         let end = buffer.skipNUL(from: 1)
         guard end < buffer.count || end > Self.windowSize / 4 else { return nil }
         state = end < buffer.count ? .line : .gap
-        return cutBeginning(.gap(at: offset), to: end)
+        return cutBeginning(limits.gap(at: offset), to: end)
     }
 
     /// Cuts off the beginning of a bad record; if the file is followed, returns it only if its end is known.

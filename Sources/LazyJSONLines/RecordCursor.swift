@@ -70,7 +70,7 @@ struct RecordCursor: ~Copyable {
     private mutating func single(_ span: RecordSpan) -> RecordStep {
         do throws(JSONError) {
             if case .lines = window.contents {
-                if document.text[Int(span.start)] == 0 { throw .gap(at: 0) }
+                if document.text[Int(span.start)] == 0 { throw limits.gap(at: 0) }
                 if span.range.count > limits.size { throw limits.tooLarge(at: 0) }
             }
             if case .elements(let elements) = window.contents { try check(span, of: elements) }
@@ -131,12 +131,12 @@ struct RecordCursor: ~Copyable {
         lastSpan.map { offset(of: Int($0.start)) } ?? window.offset
     }
 
-    /// The offset in the file of the line of the record that was read last; a run of NUL bytes may be before it on the line.
-    private var lineStart: Int {
-        guard case .lines(let lines) = window.contents, let span = lastSpan else { return window.offset }
-        if span.number == 0 { return lines.start }
+    /// The line of the record that was read last; a run of NUL bytes may be before it on the line.
+    private var line: FileLine {
+        guard case .lines(let lines) = window.contents, let span = lastSpan else { return FileLine() }
         let isBehindGap = position > 1 && spans[position - 2].number == span.number
-        return offset(of: Int(isBehindGap ? spans[position - 2].start : span.start))
+        let start = offset(of: Int(isBehindGap ? spans[position - 2].start : span.start))
+        return FileLine(line: (lines.first ?? 1) + Int(span.number), lineStart: span.number == 0 ? lines.start : start)
     }
 
     /// The place before the record that was read last; nil before the first.
@@ -146,7 +146,7 @@ struct RecordCursor: ~Copyable {
             guard let span = lastSpan else { return nil }
             let start = offset(of: Int(span.start))
             guard case .elements(let elements) = window.contents else {
-                return RecordLocation(start, on: FileLine(line: lineNumber ?? 1, lineStart: lineStart))
+                return RecordLocation(start, on: line)
             }
             let isSeparated = elements.form == .sequence && span.number == ValueFeed.separator
             return RecordLocation(isSeparated ? start - 1 : start, on: countLines(in: elements))
@@ -164,9 +164,8 @@ struct RecordCursor: ~Copyable {
                 guard let span = lastSpan else { return nil }
                 // The line feed may be overwritten with a comma or a bracket, which the kernel reads there; a CR is not.
                 let end = Int(span.end)
-                if position < spans.count, spans[position].number == span.number {
-                    return RecordLocation(offset(of: end), on: FileLine(line: lineNumber ?? 1, lineStart: lineStart))
-                }
+                let isGap = position < spans.count && spans[position].number == span.number
+                if isGap { return RecordLocation(offset(of: end), on: line) }
                 let endLength = end < window.end && document.text[end] == 0x0D ? 2 : 1
                 return RecordLocation(offset(of: min(end + endLength, window.end)), lineCount: lineNumber ?? 0)
             case .elements(let elements):
@@ -238,8 +237,7 @@ struct RecordCursor: ~Copyable {
             var error = error
             let found = offset(of: Int(span.start)) + inLine
             error.byteOffset = found
-            error.line = lines.first.map { $0 + Int(span.number) }
-            error.column = error.line == nil ? nil : found - lineStart + 1
+            if lines.first != nil { error = line.locating(error, at: found) }
             if error.code == .unexpectedEnd {
                 // A complete line is followed by its line feed.
                 let isCutOff = Int(span.end) >= window.end

@@ -121,16 +121,15 @@ struct RecordLimits: Sendable {
         self.document = document
     }
 
-    /// The error for a record that is too large.
-    func tooLarge(at offset: Int) -> JSONError {
-        JSONError(
-            .recordTooLarge, expected: "a record of at most \(size) bytes", found: "a larger one", byteOffset: offset)
-    }
-}
-
-extension JSONError {
-    /// The error for a run of NUL bytes at an offset.
-    static func gap(at offset: Int) -> JSONError {
+    /// The error for a run of NUL bytes.
+    func gap(at offset: Int) -> JSONError {
         JSONError(.unexpectedCharacter, expected: "a record", found: "a run of NUL bytes", byteOffset: offset)
+    }
+
+    /// The error for a record that is too large.
+    func tooLarge(at offset: Int, line: Int? = nil) -> JSONError {
+        JSONError(
+            .recordTooLarge, expected: "a record of at most \(size) bytes", found: "a larger one", byteOffset: offset,
+            line: line, column: line == nil ? nil : 1)
     }
 }
