@@ -11,12 +11,7 @@ enum PlainKey: CodingKey {
     /// The key of the member that a class uses for its superclass, by Swift's convention.
     static let superclass = PlainKey.name("super")
 
-    var stringValue: String {
-        switch self {
-        case .name(let name): name
-        case .index(let index): "Index \(index)"
-        }
-    }
+    var stringValue: String { if case .name(let name) = self { name } else { "Index \(intValue ?? 0)" } }
 
     var intValue: Int? { if case .index(let index) = self { index } else { nil } }
 }

@@ -109,13 +109,10 @@ final class ConvertedMembers {
         while let child = cursor.next() {
             guard let name = child.key?.exactText else { continue }
             let key = strategies.key(ofMember: name, at: path)
-            if let known = byKey[ExactText(text: key)] {
-                let isOther = ExactText(text: name) != ExactText(text: list[known.first].name)
-                if isOther { byKey[ExactText(text: key)] = (known.first, name) }
-            } else {
-                byKey[ExactText(text: key)] = (list.count, nil)
-                list.append(Member(key: key, name: name, value: child.value))
-            }
+            let (first, other) = byKey[ExactText(text: key)] ?? (list.count, nil)
+            if first == list.count { list.append(Member(key: key, name: name, value: child.value)) }
+            let isFirst = ExactText(text: list[first].name) == ExactText(text: name)
+            byKey[ExactText(text: key)] = (first, isFirst ? other : name)
         }
         return (list, byKey)
     }()

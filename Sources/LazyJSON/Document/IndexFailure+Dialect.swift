@@ -38,12 +38,10 @@ extension IndexFailure {
 
     /// The hint for a character that a word processor or a program puts where a token is expected.
     private func characterHint(_ text: Span<UInt8>) -> Hint? {
-        guard expectsToken, offset + 2 < text.count else { return nil }
-        switch (text[offset], text[offset + 1], text[offset + 2]) {
-        case (0xEF, 0xBB, 0xBF): return ("a byte order mark", "there may be one, at the start of the text")
-        case (0xE2, 0x80, 0x98...0x9F): return ("a curly quotation mark", "strings are in straight ones (\")")
-        default: return nil
-        }
+        guard expectsToken, text[offset] > 0x7F else { return nil }
+        if text.has("\u{FEFF}", at: offset) { return ("a byte order mark", "only a text begins with one") }
+        let isQuote = "‘’‚‛“”„‟".contains { text.has(String($0), at: offset) }
+        return isQuote ? ("a curly quotation mark", "strings are in straight ones (\")") : nil
     }
 
     /// The hint for a word that JSON does not have, such as `undefined` or `True`.
@@ -89,9 +87,8 @@ extension IndexFailure {
             var at = offset
             while at > 0, text[at - 1].isJSONSpace { at -= 1 }
             guard at > 0, text[at - 1] == UInt8(ascii: ",") else { return nil }
-            return (
-                "a trailing comma before \(Self.name(of: text[offset]))", "the dialect .jsonc reads trailing commas"
-            )
+            let found = "a trailing comma before \(Self.name(of: text[offset]))"
+            return (found, "the dialect .jsonc reads trailing commas")
         default:
             return nil
         }
@@ -104,8 +101,7 @@ extension IndexFailure {
         case .value, .valueOrBracket:
             switch byte {
             case UInt8(ascii: "'"): return "a string in single quotes"
-            case UInt8(ascii: "+"): return "a number that begins with '+'"
-            case UInt8(ascii: "."): return "a number that begins with '.'"
+            case UInt8(ascii: "+"), UInt8(ascii: "."): return "a number that begins with \(Self.name(of: byte))"
             case UInt8(ascii: "N"), UInt8(ascii: "I"): return word(text, "NaN") ?? word(text, "Infinity")
             default: return nil
             }

@@ -105,18 +105,17 @@ struct Relation: Sendable {
         let json = content(of: value, level)
         let isInString = isInString || json.kind != value.kind
         if level == inner { return body(json, way, isInString) }
-        switch shape(of: json, level) {
-        case .one: forEachContainer(in: json, way, isInString: isInString, level: level + 1, body)
-        case .many:
-            for (position, element) in json.elements.enumerated() {
-                forEachContainer(in: element, way + [.index(position)], isInString: isInString, level: level + 1, body)
-            }
-        case .named:
-            json.forEachNamedMember { name, value in
-                let way = way + [.key(name ?? "")]
-                forEachContainer(in: value, way, isInString: isInString || name == nil, level: level + 1, body)
-            }
+        var isEmpty = true
+        func visit(_ value: JSON, _ step: [JSONPointer.Component], hasPlace: Bool = true) {
+            isEmpty = false
+            forEachContainer(in: value, way + step, isInString: isInString || !hasPlace, level: level + 1, body)
         }
+        switch shape(of: json, level) {
+        case .one: visit(json, [])
+        case .many: for (position, element) in json.elements.enumerated() { visit(element, [.index(position)]) }
+        case .named: json.forEachNamedMember { visit($1, [.key($0 ?? "")], hasPlace: $0 != nil) }
+        }
+        if isEmpty { body(.null, way, isInString) }
     }
 
     /// The models that a type holds, and the containers around them.

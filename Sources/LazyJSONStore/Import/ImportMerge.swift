@@ -118,7 +118,8 @@ struct ImportMerge {
             for pointer in choice.ownPointers where incoming[at: pointer] == nil && stored[at: pointer] != nil {
                 // Elements after one in an array keep their positions, by which other properties find them.
                 let isElement = stored[at: JSONPointer(Array(pointer.components.dropLast()))]?.kind == .array
-                stored[at: pointer] = isElement ? new : nil
+                // A bare `nil` beside a `JSON` would be null.
+                stored[at: pointer] = isElement ? new : JSON?.none
                 unions.forgetAll()
                 isChanged = true
             }
