@@ -22,7 +22,7 @@ struct MistakenTextTests {
     }
 
     @Test func aDecimalThatIsOutOfRangeHasNotTooManyDigits() throws {
-        for text in ["100e200", "1e-200", "1234567890123456789012345678901234567890"] {
+        for text in ["100e200", "1e-200", "12345678901234567890123456789012345678901"] {
             let error = #expect(throws: DecodingError.self) { try JSON(parsing: text).decode(Decimal.self) }
             let message = "\(try #require(error))"
             #expect(message.contains("a number that a Decimal can hold") && !message.contains("digits"))
