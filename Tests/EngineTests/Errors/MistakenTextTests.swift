@@ -28,23 +28,4 @@ struct MistakenTextTests {
             #expect(message.contains("a number that a Decimal can hold") && !message.contains("digits"))
         }
     }
-
-    final class Call: JSONModel, @unchecked Sendable {
-        @JSONProperty(using: .embedded) var arguments: Arguments?
-    }
-
-    final class Arguments: JSONModel, @unchecked Sendable {
-        @JSONProperty var city: String?
-    }
-
-    @Test(arguments: [
-        (#"{\"city\": 1} and more"#, "at offset 12", "white space after the value, not 'a'"),
-        (#"{\"city\": "#, "at offset 9", "a value, not the end of the input"),
-    ])
-    func textThatIsNotJSONInAStringHasItsPlace(text: String, place: String, mistake: String) throws {
-        let call = try Call(parsing: "{\"arguments\": \"\(text)\"}")
-        #expect(call.arguments == nil)
-        let issue = try #require(call.issues.first)
-        #expect(issue.expected.contains(place) && issue.expected.contains(mistake), "\(issue)")
-    }
 }
