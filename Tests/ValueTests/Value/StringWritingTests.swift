@@ -46,21 +46,6 @@ struct StringWritingTests {
         }
     }
 
-    /// A container that does not fit on a line is written twice; the copies of the first time are not used.
-    @Test func valuesOfALaidOutArrayKeepTheirOwnEscapes() throws {
-        let start =
-            #""{\n    \"a\": [1, 1, 1, \u0031],\n    \"l\": [\n        7,\n        7\n    ],\n    \"b\": "#
-        let existing = try JSON(parsing: start + #"0\n}""#)
-        let old = try existing.unquoted()
-        let ones = Array(try #require(old["a"]).elements)
-        var new = old
-        new["b"] = [ones[0], ones[1], ones[2], ones[3], ones[0], ones[0]]
-        // On a line the fourth element would be at the offset that the first one has on a line of its own.
-        let lines = ["1", "1", "1", #"\u0031"#, "1", "1"].map { #"\n        "# + $0 }.joined(separator: ",")
-        let expected = start + "[" + lines + #"\n    ]\n}""#
-        #expect(try new.quoted(over: existing, containing: old).rawText == expected)
-    }
-
     /// The text ends where a page without access begins.
     @Test func nothingBehindTheTextIsRead() throws {
         let memory = try #require(GuardedText())
