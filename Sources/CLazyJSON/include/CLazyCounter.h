@@ -33,9 +33,6 @@ static inline void clj_end_numbering(clj_numbering saved) { clj_thread_numbering
 /// The numbering of this thread.
 static inline clj_numbering clj_current_numbering(void) { return clj_thread_numbering; }
 
-/// A number that no other thread has as long as this one runs.
-static inline uintptr_t clj_current_thread(void) { return (uintptr_t)&clj_thread_numbering; }
-
 /// Waits for a few instructions of another thread; `round` counts the waits.
 ///
 /// The first rounds yield the processor. Then the thread sleeps, up to a millisecond at a time: a thread of low priority that

@@ -7,8 +7,6 @@ public class _AnyJSONConversion: @unchecked Sendable {
     package let traits: ConversionTraits
     /// The type of the values.
     let valueType: ObjectIdentifier
-    /// Whether values are objects of classes that are not models, or have such objects in them.
-    let hasObjects: Bool
     /// The class of the models in the values; nil if there are none, or the conversion depends on the class.
     let modelType: AnyClass?
 
@@ -16,7 +14,6 @@ public class _AnyJSONConversion: @unchecked Sendable {
     fileprivate init(of type: Any.Type, _ traits: ConversionTraits? = nil) {
         valueType = ObjectIdentifier(type)
         self.traits = traits ?? ConversionTraits()
-        hasObjects = traits.map { $0.isUnshared || holdsObjects(type) } ?? false
         modelType = traits == nil ? nil : modelClass(in: type)
     }
 

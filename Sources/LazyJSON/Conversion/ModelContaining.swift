@@ -7,23 +7,11 @@ protocol ModelContaining {
     static var contentType: Any.Type? { get }
 }
 
-/// Returns the type of the innermost values that values of a type consist of.
-private func innermostType(in type: Any.Type) -> Any.Type {
-    var type = type
-    while let content = (type as? any ModelContaining.Type)?.contentType { type = content }
-    return type
-}
-
 /// Returns the class of the models that values of a type have in them; nil if they have none.
 func modelClass(in type: Any.Type) -> AnyClass? {
-    let innermost = innermostType(in: type)
-    return innermost is any ModelContaining.Type ? innermost as? AnyClass : nil
-}
-
-/// Returns whether values of a type are, or have in them, objects of a class that is not one of models.
-func holdsObjects(_ type: Any.Type) -> Bool {
-    let innermost = innermostType(in: type)
-    return innermost is AnyClass && !(innermost is any ModelContaining.Type)
+    var type = type
+    while let content = (type as? any ModelContaining.Type)?.contentType { type = content }
+    return type is any ModelContaining.Type ? type as? AnyClass : nil
 }
 
 extension Optional: ModelContaining {

@@ -24,17 +24,14 @@ package final class ModelClass: @unchecked Sendable {
     private let count: UInt32?
     /// Whether models of the class have more properties than their first word has bits for, or values that can go stale.
     private let needsExtra: Bool
-    /// Whether a property has objects of classes that are not models.
-    private let hasObjects: Bool
     /// The properties that key paths lead to, by key path.
     let routes = AtomicTable<PropertyRoute>()
     /// The number of look-ups of new key path instances.
     let routeCount = Atomic(0)
     /// The description of the class by another module of the package.
     package let attachment = ClassAttachment()
-    /// The values of ``leadsToRedacted`` and ``leadsToObjects``: 0 if not known yet, 1 for `false`, 2 for `true`.
+    /// The value of ``leadsToRedacted``: 0 if not known yet, 1 for `false`, 2 for `true`.
     private let redaction = Atomic<UInt8>(0)
-    private let objects = Atomic<UInt8>(0)
     /// The recorder of the declarations if this is the stand-in for a class that is being recorded.
     let recorder: UnownedReference<PropertyRecorder>?
 
@@ -55,7 +52,6 @@ package final class ModelClass: @unchecked Sendable {
         firstNumber = 0
         count = nil
         needsExtra = false
-        hasObjects = false
     }
 
     /// Records a class.
@@ -102,7 +98,6 @@ package final class ModelClass: @unchecked Sendable {
         firstNumber = number < 1 << 15 ? UInt32(number) << 16 : 0
         count = firstNumber + UInt32(properties.count)
         needsExtra = properties.count > Int(Self.firstWordCount) || properties.contains(where: \.canGoStale)
-        hasObjects = properties.contains(where: \.isObject)
         isReusable = !stored.hasOthers && !needsExtra
     }
 
@@ -114,9 +109,8 @@ package final class ModelClass: @unchecked Sendable {
 
     /// Returns the state that a model of the class needs beside its properties; nil if it needs none.
     @inline(__always)
-    func extra(_ context: borrowing JSONContext, depth: UInt32, trace: PropertyTrace?) -> ModelExtra? {
-        if needsExtra || trace != nil || ModelRelease.cuts(depth) { return makeExtra(trace) }
-        return hasObjects && DraftObjects.reading(in: context) != nil ? makeExtra(trace) : nil
+    func extra(depth: UInt32, trace: PropertyTrace?) -> ModelExtra? {
+        needsExtra || trace != nil || ModelRelease.cuts(depth) ? makeExtra(trace) : nil
     }
 
     @inline(never)
@@ -172,19 +166,11 @@ package final class ModelClass: @unchecked Sendable {
 
     /// Whether the class, or a class that its properties lead to, declares a redacted property, or a property whose models are
     /// of a class that the object chooses.
-    package var leadsToRedacted: Bool { leads(to: { $0.isRedacted || $0.hasModelChoice }, redaction) }
-
-    /// Whether the class, or a class that its properties lead to, declares a property with objects that are not models, or a
-    /// property whose models are of a class that the object chooses.
-    var leadsToObjects: Bool { leads(to: { $0.isObject || $0.hasModelChoice }, objects) }
-
-    /// Returns whether the class, or a class that its properties lead to, declares a property of some kind, and stores the
-    /// answer.
-    private func leads(to kind: (PropertyPlan) -> Bool, _ answer: borrowing Atomic<UInt8>) -> Bool {
-        let known = answer.load(ordering: .relaxed)
+    package var leadsToRedacted: Bool {
+        let known = redaction.load(ordering: .relaxed)
         if known != 0 { return known == 2 }
         var (classes, next) = ([self], 0)
-        while next < classes.count, !classes[next].properties.contains(where: kind) {
+        while next < classes.count, !classes[next].properties.contains(where: { $0.isRedacted || $0.hasModelChoice }) {
             for property in classes[next].properties {
                 guard let type = LazyJSON.modelClass(in: property.valueType) as? JSONModel.Type else { continue }
                 let found = ModelClass.of(type).object
@@ -192,7 +178,7 @@ package final class ModelClass: @unchecked Sendable {
             }
             next += 1
         }
-        answer.store(next < classes.count ? 2 : 1, ordering: .relaxed)
+        redaction.store(next < classes.count ? 2 : 1, ordering: .relaxed)
         return next < classes.count
     }
 
@@ -257,7 +243,7 @@ extension ImmortalReference<ModelClass> {
         _ json: consuming JSON, context: consuming JSONContext, depth: UInt32 = 0, trace: PropertyTrace? = nil
     ) -> JSONModel {
         var parts: ModelParts? = ModelParts(
-            json, context: context, modelClass: self, extra: with { $0.extra(context, depth: depth, trace: trace) },
+            json, context: context, modelClass: self, extra: with { $0.extra(depth: depth, trace: trace) },
             depth: depth)
         let model = PropertyNumbering.make(with { $0.type }, from: with { $0.firstNumber }, &parts)
         // The model has taken its parts, so that nothing is left to release here.

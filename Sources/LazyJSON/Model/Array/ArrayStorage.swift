@@ -9,8 +9,6 @@ final class ArrayStorage<Element>: @unchecked Sendable {
     let context: JSONContext
     /// How elements are read and written.
     @usableFromInline let elements: Conversion<Element>
-    /// Whether elements are objects of classes that are not models, or have such objects in them.
-    @usableFromInline let hasObjects: Bool
     /// The depth of the models that are elements.
     let depth: UInt32
     /// Not generic, so that the type of the elements is not looked up to see whether any is kept.
@@ -20,7 +18,6 @@ final class ArrayStorage<Element>: @unchecked Sendable {
         self.json = json
         self.context = context
         self.elements = elements
-        hasObjects = elements.hasObjects
         self.depth = depth
         count = json.count
         kept = CachedElements(count: count)
@@ -28,9 +25,6 @@ final class ArrayStorage<Element>: @unchecked Sendable {
 
     /// Returns the element at a position: the one that is kept, as long as it is current.
     func element(at position: Int) -> ReadElement<Element> {
-        if hasObjects, let objects = DraftObjects.reading(in: context) {
-            return elements.element(at: .index(position), of: json, context, in: objects)
-        }
         if let known = known(at: position) { return known }
         let element = read(at: position)
         if element.isPassing { return element }
@@ -43,10 +37,9 @@ final class ArrayStorage<Element>: @unchecked Sendable {
         @inline(__always) get { !kept.isEmpty }
     }
 
-    /// Returns the element at a position, and does not keep it unless it is an object of a class that is not a model.
+    /// Returns the element at a position, and does not keep it.
     @usableFromInline
     func passing(_ json: JSON, at position: Int) -> ReadElement<Element> {
-        if hasObjects, DraftObjects.reading(in: context) != nil { return element(at: position) }
         if let known = known(at: position) { return known }
         return elements.element(of: json, context, depth: depth)
     }
@@ -81,13 +74,6 @@ struct ReadElement<Element> {
 
 /// Conversions of elements.
 extension Conversion {
-    /// Whether values are, or lead to, objects of classes that are not models.
-    var leadsToObjects: Bool {
-        if hasObjects { return true }
-        guard let type = modelType as? JSONModel.Type else { return false }
-        return ModelClass.of(type).with { $0.leadsToObjects }
-    }
-
     /// Whether models and arrays that are elements are read as their type says.
     var editsInPlace: Bool { traits.editsInPlace && traits.note == nil }
 
@@ -101,27 +87,5 @@ extension Conversion {
         return ReadElement(
             value: value ?? emptyValue(&reading), isReadable: value != nil,
             isPassing: reading.isPassing || traits.isUnshared)
-    }
-
-    /// Returns the element or member of a container that is read in a draft.
-    func element(
-        at place: JSONPointer.Component, of container: JSON, _ context: JSONContext, in objects: DraftObjects
-    ) -> ReadElement<Value> {
-        let json = container.value(at: JSONPointer([place])) ?? .null
-        var isReadable = true
-        let site = DraftObjects.Site(reader: self, container: container, way: [place])
-        let value = objects.value(at: site) {
-            let element = self.element(of: json, context, depth: 0)
-            isReadable = element.isReadable
-            return element.value
-        } encode: { value in
-            var writing = _JSONWriting(context: context)
-            return try? self.written(value, over: nil, &writing)
-        } write: { value, existing, outer in
-            var writing = _JSONWriting(context: context)
-            defer { outer.issues += writing.issues }
-            return try self.written(value, over: existing, &writing)
-        }
-        return ReadElement(value: value, isReadable: isReadable, isPassing: true)
     }
 }

@@ -35,7 +35,6 @@ extension JSONArray {
     ) throws -> JSONArray {
         var draft = draft()
         try body(&draft)
-        draft.state.settle()
         try draft.state.check(draft.snapshot().storage.issueNotes)
         return result(of: draft)
     }

@@ -105,7 +105,7 @@ extension JSONArray: RandomAccessCollection {
             guard let json = elements.next() else { return nil }
             let current = position
             position = current &+ 1
-            if storage.hasKept || storage.hasObjects { return storage.passing(json, at: current).value }
+            if storage.hasKept { return storage.passing(json, at: current).value }
             do {
                 return try storage.elements.value(from: json, &reading)
             } catch {

@@ -17,8 +17,6 @@ final class DraftScope {
     let depth: Int
     /// The deepest nesting of the whole.
     let depthLimit: Int
-    /// Whether properties of the class lead to objects that are not models.
-    let leadsToObjects: Bool
     private let origin: Origin
     /// The memos that drafts of parts have left, each with its JSON, by the pointers from the whole.
     private var known: [JSONPointer: (json: JSON, memo: AnyObject)] = [:]
@@ -36,7 +34,6 @@ final class DraftScope {
         self.last = last
         depth = 0
         depthLimit = root.depthLimit
-        leadsToObjects = kept.with { $0.leadsToObjects }
         origin = .root(root)
     }
 
@@ -56,7 +53,6 @@ final class DraftScope {
         context = whole.context
         alwaysWrites = whole.alwaysWrites
         depthLimit = whole.depthLimit
-        leadsToObjects = kept.with { $0.leadsToObjects }
         origin = .part(at: path, of: whole, acceptsOne: acceptsOne)
     }
 

@@ -2,25 +2,17 @@
 extension DraftState {
     /// Returns an element of the array.
     func element<Element>(at place: Int, by elements: Conversion<Element>) -> Element {
-        let json = json
-        let context = objects?.reading(json, context) ?? context
-        if let objects, elements.hasObjects {
-            return elements.element(at: .index(place), of: json, context, in: objects).value
-        }
-        return elements.element(of: json.element(place) ?? .null, context, depth: 0).value
+        elements.element(of: json.element(place) ?? .null, context, depth: 0).value
     }
 
     /// Returns a member of the object; nil if there is none that can be read.
     func value<Value>(named name: String, by values: Conversion<Value>) -> Value? {
-        let json = json
-        guard let value = json.member(name).flatMap({ read($0, by: values) }) else { return nil }
-        guard let objects, values.hasObjects else { return value }
-        return values.element(at: .key(name), of: json, objects.reading(json, context), in: objects).value
+        json.member(name).flatMap { read($0, by: values) }
     }
 
     /// Returns the value of an element or a member; nil if it cannot be read.
     func read<Value>(_ json: JSON, by conversion: Conversion<Value>) -> Value? {
-        var reading = _JSONReading(context: readingContext)
+        var reading = _JSONReading(context: context)
         return try? conversion.value(from: json, &reading)
     }
 
@@ -28,8 +20,7 @@ extension DraftState {
     mutating func set<Value>(
         _ value: Value, by conversion: Conversion<Value>, at path: ValuePath, isPart: Bool = false
     ) {
-        settle()
-        let found = FoundValue(at: path, in: content)
+        let found = FoundValue(at: path, in: json)
         var writing = _JSONWriting(context: context)
         writing.isPart = isPart
         do {
@@ -52,7 +43,6 @@ extension DraftState {
     mutating func model<Element, Value: JSONModelProtocol>(
         at place: Int, _ elements: Conversion<Element>, _ model: (Element) -> Value?, _ element: (Value?) -> Element?
     ) -> PartSource<Void> {
-        settle()
         return source(of: Value._modelType, at: .element(place), elements) {
             model(self.element(at: place, by: elements))?._model()
         } orFrom: {
@@ -69,7 +59,6 @@ extension DraftState {
     mutating func model<Value: JSONModelProtocol>(
         named name: String, _ values: Conversion<Value>, default other: () -> Value?
     ) -> PartSource<Void> {
-        settle()
         return source(of: Value._modelType, at: .member(name), values) {
             (value(named: name, by: values) ?? other())?._model()
         } orFrom: {
@@ -82,7 +71,7 @@ extension DraftState {
         of type: JSONModel.Type, at path: ValuePath, _ conversion: Conversion<Element>, _ model: () -> JSONModel?,
         orFrom missing: () -> (json: JSON, type: JSONModel.Type)?
     ) -> PartSource<Void> {
-        var place = PartLocation(found: FoundValue(at: path, in: content), type: conversion.modelType(type))
+        var place = PartLocation(found: FoundValue(at: path, in: json), type: conversion.modelType(type))
         if !conversion.editsInPlace {
             place.start = model().map { .model($0) }
         } else if place.found.value?.kind == .object {
@@ -99,11 +88,10 @@ extension DraftState {
     mutating func collection<Element: DraftedCollection>(
         at place: Int, _ elements: Conversion<Element>
     ) -> PartSource<Element.Draft.Form> {
-        settle()
         let inner = elements.traits.elements?.typed(Element.Part.self)
         let parts = (inner ?? JSONConversions().conversion(of: Element.Part.self))
             .choosing(elements.traits.chosen?.type)
-        var part = PartLocation(found: FoundValue(at: .element(place), in: content))
+        var part = PartLocation(found: FoundValue(at: .element(place), in: json))
         let traits = elements.traits
         if traits.editsInPlace, Element.isInPlace(part.found.value, hasNote: traits.note != nil) {
             part.start = .existing

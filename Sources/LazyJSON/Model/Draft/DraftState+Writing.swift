@@ -37,12 +37,10 @@ extension DraftState {
     ) {
         if changeConverted(route, { $0.set(value, plan, $1, always: always, isPart: isPart) }) { return }
         if changeInParent(on: route, { $0.set(value, plan, route, always: always, isPart: isPart) }) { return }
-        settle()
-        let found = route.find(in: content)
-        if let objects { objects.forget(at: found.path.pointer) }
+        let found = route.find(in: json)
         var writing = _JSONWriting(context: context)
         writing.isPart = isPart
-        if plan.hasModelChoice { writing.chosenType = plan.chosenType(in: route.object(in: content)) }
+        if plan.hasModelChoice { writing.chosenType = plan.chosenType(in: route.object(in: json)) }
         do {
             let change = try plan.change(to: value, over: found.value, always: always, &writing)
             switch consume change {
@@ -64,7 +62,6 @@ extension DraftState {
     /// - Returns: Whether there is such a model on the path.
     private mutating func changeInParent(on route: PropertyRoute, _ change: (inout DraftState) -> Void) -> Bool {
         guard route.plans.count > 1, let parent = missingParent(on: route) else { return false }
-        settle()
         var trial = self
         trial.refusals = DraftRefusals()
         trial.create(parent.json, at: .pointer(parent.pointer))
@@ -98,7 +95,7 @@ extension DraftState {
         var part = DraftState(of: modelOfRecord(chosen ?? type, object ?? type.template, context), as: type)
         change(&part, inner)
         if part.isChanged || part.isWritten, let plan = outer.plan as? any ModelPlan {
-            plan.set(part.result, outer, in: &self)
+            plan.set(part.model, outer, in: &self)
         }
         adopt(part, at: path)
         return true
@@ -164,7 +161,6 @@ extension DraftState {
 
     /// The writes that were refused, without redacted texts.
     var shownRefusals: DraftRefusals {
-        let refusals = hasReadObjects ? settled.refusals : refusals
         if refusals.issues.isEmpty { return refusals }
         let modelClass = currentClass.object
         return DraftRefusals(issues: refusals.issues.map { modelClass.redacting($0) })

@@ -1,7 +1,7 @@
 /// The state of a draft: the JSON with the changes so far, and the writes that were refused.
 struct DraftState {
-    /// The current JSON, without the changes of objects that were read.
-    private(set) var content: JSON
+    /// The current JSON.
+    private(set) var json: JSON
     /// The class that the draft is declared for.
     private var asked: JSONModel.Type
     let scope: DraftScope
@@ -13,8 +13,6 @@ struct DraftState {
     private(set) var isReplaced = false
     /// Whether the JSON is an array that was made of a single value, from which the draft started.
     private(set) var isOne = false
-    /// The objects that were read; nil if no property of the class has any.
-    var objects: DraftObjects?
     /// The writes that were refused.
     var refusals = DraftRefusals()
     /// The pointers of writes that changed nothing here, but must reach other occurrences of the value; nil if there are no
@@ -23,19 +21,15 @@ struct DraftState {
     /// For a part, the memo of the last draft of it.
     var memo: AnyObject?
 
-    /// The current JSON.
-    var json: JSON { hasReadObjects ? settled.content : content }
-
     /// The JSON that the draft started from; nil if there was none.
     var base: JSON? { scope.base }
 
     var context: JSONContext { scope.context }
 
     private init(_ json: consuming JSON, _ asked: JSONModel.Type, _ scope: DraftScope) {
-        content = json
+        self.json = json
         self.asked = asked
         self.scope = scope
-        if scope.leadsToObjects { objects = DraftObjects() }
     }
 
     /// Creates a draft of a model.
@@ -74,22 +68,8 @@ struct DraftState {
 
     // MARK: Reading
 
-    /// The current model, for reading it in the draft.
-    var model: JSONModel {
-        guard let objects else { return scope.model(of: content, asked: asked) }
-        let json = json
-        return scope.modelClass(of: json, asked: asked).make(json, context: objects.reading(json, context))
-    }
-
-    /// The context of models and elements that are read in the draft.
-    var readingContext: JSONContext { objects?.reading(json, context) ?? context }
-
-    /// The current model, for returning it from the draft.
-    var result: JSONModel {
-        if objects == nil { return scope.model(of: content, asked: asked) }
-        let json = json
-        return scope.modelClass(of: json, asked: asked).make(json, context: context)
-    }
+    /// The current model.
+    var model: JSONModel { scope.model(of: json, asked: asked) }
 
     /// The property that a key path leads to.
     func route<Model: JSONModelProtocol, Value>(_ keyPath: KeyPath<Model, Value>) -> PropertyRoute {
@@ -105,7 +85,7 @@ struct DraftState {
     var many: DraftState {
         var many = self
         many.isOne = true
-        many.content = JSON(elements: [json])
+        many.json = JSON(elements: [json])
         many.refusals = DraftRefusals()
         many.refusals.replace(at: JSONPointer([.index(0)]), by: refusals.issues)
         return many
@@ -117,7 +97,7 @@ struct DraftState {
         guard isOne, let only = json.only else { return nil }
         var one = self
         one.isOne = false
-        one.content = only
+        one.json = only
         one.unchangedWrites = unchangedWrites?.map { JSONPointer(Array($0.components.dropFirst())) }
         let own = one.refusals.extract(at: JSONPointer([.index(0)]))
         one.refusals = DraftRefusals(issues: own.issues + one.refusals.issues)
@@ -134,7 +114,7 @@ struct DraftState {
         if !isOne { return depth }
         // A single value that stays one is not in an array. An array cannot be one.
         let isSingle =
-            content.count <= 1 && path.pointer.components.first == .index(0)
+            json.count <= 1 && path.pointer.components.first == .index(0)
             && (path.count > 1 || value?.isOne ?? true)
         return isSingle ? depth - 1 : depth
     }
@@ -152,14 +132,14 @@ struct DraftState {
     mutating func extract(asking subclass: JSONModel.Type) -> DraftState {
         let part = asking(subclass)
         scope.forgetModel()
-        content = .null
+        json = .null
         return part
     }
 
     /// Restores the whole value from a draft for a subclass.
     mutating func restore(_ part: DraftState) {
         scope.forgetModel()
-        (content, isChanged, refusals) = (part.json, part.isChanged || part.scope !== scope, part.refusals)
+        (json, isChanged, refusals) = (part.json, part.isChanged || part.scope !== scope, part.refusals)
         (unchangedWrites, isWritten, isReplaced) = (part.unchangedWrites, part.isWritten, part.isReplaced || isReplaced)
     }
 
@@ -168,10 +148,9 @@ struct DraftState {
     /// Changes the JSON in place: the model that was read is released first, because its reference would make the change a
     /// copy.
     mutating func change<R, Failure: Error>(_ body: (inout JSON) throws(Failure) -> R) throws(Failure) -> R {
-        settle()
         isChanged = true
         scope.forgetModel()
-        return try body(&content)
+        return try body(&json)
     }
 
     /// Makes an edit at a path, or notes why it is refused.
@@ -213,19 +192,19 @@ struct DraftState {
     }
 
     /// Extracts a value, to change it without a copy.
-    mutating func extract(_ found: inout FoundValue) -> JSON { found.extract(from: &content) }
+    mutating func extract(_ found: inout FoundValue) -> JSON { found.extract(from: &json) }
 
     /// Restores a part that was extracted, or notes why that is refused.
     mutating func restore(_ part: DraftState, _ found: FoundValue) {
         if part.isReplaced { isReplaced = true }
-        restore(part.content, found, isChanged: part.isChanged)
+        restore(part.json, found, isChanged: part.isChanged)
     }
 
     /// Restores a value that was extracted, or notes why that is refused.
     mutating func restore(_ value: JSON, _ found: FoundValue, isChanged: Bool) {
         if isChanged { self.isChanged = true }
         do {
-            try found.restore(value, in: &content)
+            try found.restore(value, in: &json)
         } catch {
             refuse(error, value, at: found.path)
         }
@@ -236,8 +215,7 @@ struct DraftState {
     /// - Returns: Whether it was set.
     @discardableResult
     mutating func set(_ value: JSON, at path: ValuePath, noting issues: [JSONIssue] = []) -> Bool {
-        settle()
-        return set(value, FoundValue(at: path, in: content), noting: issues)
+        set(value, FoundValue(at: path, in: json), noting: issues)
     }
 
     /// Sets the value that was found, or notes why that is refused.
@@ -261,8 +239,7 @@ struct DraftState {
 
     /// Sets the value at a path, unless the existing one has the same text.
     mutating func assign(_ value: JSON, at path: ValuePath, noting issues: [JSONIssue] = []) {
-        settle()
-        assign(value, FoundValue(at: path, in: content), noting: issues)
+        assign(value, FoundValue(at: path, in: json), noting: issues)
     }
 
     /// Sets the value that was found, unless the existing one has the same text.
@@ -291,8 +268,7 @@ struct DraftState {
 
     /// Removes the value at a path, if there is one.
     mutating func remove(at path: ValuePath) {
-        settle()
-        let found = FoundValue(at: path, in: content)
+        let found = FoundValue(at: path, in: json)
         if found.value == nil { return keep(found) }
         edit(at: path) { json throws(JSONError) in try json.removeValue(at: path.pointer) }
     }

@@ -51,7 +51,6 @@ public struct JSONArrayDraft<Element>: PartDraft {
         elements = form.kept?.conversion ?? form.elements
         kept = form.kept
         if kept != nil { return }
-        if elements.leadsToObjects { self.state.objects = DraftObjects() }
         guard form.skipsUnreadable else { return }
         // Another property with this path may read other elements.
         let known = memo as? KnownPlaces
@@ -60,7 +59,7 @@ public struct JSONArrayDraft<Element>: PartDraft {
 
     /// The positions of the elements that can be read, if they are known.
     var memo: AnyObject? {
-        guard let readable, state.objects == nil else { return nil }
+        guard let readable else { return nil }
         if case .unknown = readable.value { return nil }
         return readable
     }
@@ -161,7 +160,6 @@ public struct JSONArrayDraft<Element>: PartDraft {
 
     /// Inserts an element at a position in the JSON; returns whether it could be written.
     private mutating func insertElement(_ value: Element, at place: Int) -> Bool {
-        state.settle()
         var writing = _JSONWriting(context: state.context)
         if elements.traits.note != nil { writing.sibling = state.json.elements.first { !$0.isNull } }
         do {
@@ -187,7 +185,6 @@ public struct JSONArrayDraft<Element>: PartDraft {
     mutating func move(_ position: Int, to target: Int) {
         let (source, destination) = (place(of: position), place(of: target))
         if source == destination { return }
-        state.settle()
         let refusals = state.refusals.extract(at: JSONPointer([.index(source)]))
         state.change { $0.moveElement(from: source, to: destination) }
         state.refusals.shiftElements(from: source, by: -1)
@@ -199,7 +196,6 @@ public struct JSONArrayDraft<Element>: PartDraft {
     /// Rearranges the elements at some positions: `order` has, for each of them, the number of the position with its new
     /// element.
     mutating func rearrange(_ positions: some Collection<Int>, _ order: [Int]) {
-        state.settle()
         let places = positions.map { place(of: $0) }
         let refusals = places.map { state.refusals.extract(at: JSONPointer([.index($0)])) }
         state.change { $0.rearrangeElements(places, from: order.map { places[$0] }) }

@@ -33,7 +33,6 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
         self.state = state
         values = form.kept?.conversion ?? form.values
         kept = form.kept
-        if kept == nil, values.leadsToObjects { self.state.objects = DraftObjects() }
     }
 
     /// The names, for the next draft of the dictionary.
@@ -111,7 +110,6 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
         let (name, newName) = (name(for: key), name(for: newKey))
         guard state.json.member(name) != nil else { return false }
         if name.utf8.elementsEqual(newName.utf8) { return true }
-        state.settle()
         let refusals = state.refusals.extract(at: JSONPointer([.key(name)]))
         state.edit(at: .member(newName)) { json throws(JSONError) in
             try json.renameMember(name, to: newName)
@@ -152,10 +150,6 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
         return foundName(key)
     }
 
-    private func value(of json: JSON, named name: String) -> Value? {
-        state.objects == nil ? state.read(json, by: values) : state.value(named: name, by: values)
-    }
-
     private mutating func write(_ value: Value?, for name: String) {
         if let value { state.set(value, by: values, at: .member(name)) } else { state.remove(at: .member(name)) }
     }
@@ -179,7 +173,7 @@ extension JSONDictionaryDraft: Sequence {
         public mutating func next() -> (key: String, value: Value)? {
             while let child = cursor.next() {
                 guard let name = child.key?.exactText, seen.insert(name).inserted else { continue }
-                if let value = draft.value(of: child.value, named: name) { return (name, value) }
+                if let value = draft.state.read(child.value, by: draft.values) { return (name, value) }
             }
             return nil
         }

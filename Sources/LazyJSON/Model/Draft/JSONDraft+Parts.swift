@@ -10,18 +10,17 @@ extension DraftState {
     mutating func model<Model: JSONModelProtocol, Property, Value: JSONModelProtocol>(
         at keyPath: KeyPath<Model, Property>, _ model: (Property) -> Value?
     ) -> PartSource<Void> {
-        settle()
         let route = route(keyPath)
         let plan = route.plan
         if !route.isProven { _ = typedPlan(of: route, keyPath) }
-        var place = PartLocation(found: route.find(in: content), type: Value._modelType)
+        var place = PartLocation(found: route.find(in: json), type: Value._modelType)
         if plan.isPlain(place.found.value, .object) {
             place.start = .existing
-            if plan.hasModelChoice { place.type = plan.chosenType(in: route.object(in: content)) ?? place.type }
+            if plan.hasModelChoice { place.type = plan.chosenType(in: route.object(in: json)) ?? place.type }
         } else if !plan.editsInPlace {
             place.start = model(value(at: keyPath, route, place.found.value)).map { .model($0._model()) }
         } else if !plan.isOptional {
-            let substitute = plan.substitute(for: place.found.value, in: route.object(in: content), context)
+            let substitute = plan.substitute(for: place.found.value, in: route.object(in: json), context)
             place.start = substitute.map { .missing($0) }
         }
         return PartSource(place: place, form: ())
@@ -36,13 +35,12 @@ extension DraftState {
     mutating func collection<Model: JSONModelProtocol, Property, Value: DraftedCollection>(
         of type: Value.Type, at keyPath: KeyPath<Model, Property>
     ) -> PartSource<Value.Draft.Form> {
-        settle()
         let route = route(keyPath)
         let plan = route.plan
-        var place = PartLocation(found: route.find(in: content), acceptsOne: plan.acceptsOne)
+        var place = PartLocation(found: route.find(in: json), acceptsOne: plan.acceptsOne)
         let own = plan.traits.elements?.typed(Value.Part.self)
         var parts = own ?? plan.conversions.conversion(of: Value.Part.self)
-        if plan.hasModelChoice { parts = parts.choosing(plan.chosenType(in: route.object(in: content))) }
+        if plan.hasModelChoice { parts = parts.choosing(plan.chosenType(in: route.object(in: json))) }
         if own != nil, plan.changesInParts, Value.isInPlace(place.found.value, hasNote: plan.note != nil) {
             place.start = .existing
         } else if own != nil, Value.kind == .array, plan.isOne(place.found.value) {
@@ -89,10 +87,10 @@ extension DraftState {
 
     /// Returns the value that a property reads from JSON, or from nothing.
     private func value<Model: JSONModelProtocol, Property>(
-        at keyPath: KeyPath<Model, Property>, _ route: PropertyRoute, _ json: JSON?
+        at keyPath: KeyPath<Model, Property>, _ route: PropertyRoute, _ existing: JSON?
     ) -> Property {
-        var reading = route.plan.reading(in: route.object(in: content), context)
-        return typedPlan(of: route, keyPath).value(ofExisting: json, &reading)
+        var reading = route.plan.reading(in: route.object(in: json), context)
+        return typedPlan(of: route, keyPath).value(ofExisting: existing, &reading)
     }
 
     private func typedPlan<Model: JSONModelProtocol, Property>(

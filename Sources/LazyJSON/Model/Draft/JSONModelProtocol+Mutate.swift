@@ -43,8 +43,7 @@ extension JSONModelProtocol {
     public func mutate(_ mode: JSONMutationMode, _ body: (inout JSONDraft<Self>) throws -> Void) throws -> Self {
         var draft = draft()
         try body(&draft)
-        draft.state.settle()
-        try draft.state.check(draft.state.result.modelIssueNotes)
+        try draft.state.check(draft.state.model.modelIssueNotes)
         return result(of: draft)
     }
 

@@ -61,7 +61,7 @@ extension JSONModelProtocol {
         get { self[keyPath: keyPath][position] }
         set {
             self = mutate { draft in
-                let found = draft.state.route(keyPath).find(in: draft.state.content)
+                let found = draft.state.route(keyPath).find(in: draft.state.json)
                 if found.value?.kind == .array { return draft[dynamicMember: keyPath][position] = newValue }
                 // The array is in a model that a conversion reads, or that is missing and reads as a default.
                 var array = self[keyPath: keyPath].draft()

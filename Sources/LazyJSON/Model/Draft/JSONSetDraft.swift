@@ -39,13 +39,12 @@ public struct JSONSetDraft<Element: Hashable>: PartDraft {
         if let whole = form.whole {
             for element in whole { known.append(element) }
         } else {
-            if elements.leadsToObjects { self.state.objects = DraftObjects() }
-            for json in self.state.content.elements { known.append(self.state.read(json, by: elements)) }
+            for json in self.state.json.elements { known.append(self.state.read(json, by: elements)) }
         }
     }
 
     /// The elements, for the next draft of the set.
-    var memo: AnyObject? { isWhole || state.objects != nil ? nil : KnownSet(known, by: elements) }
+    var memo: AnyObject? { isWhole ? nil : KnownSet(known, by: elements) }
 
     /// The current JSON of the set.
     ///
@@ -135,7 +134,7 @@ public struct JSONSetDraft<Element: Hashable>: PartDraft {
                 let json = try elements.written(element, over: nil, &writing)
                 added.append((json.rawText, json, writing.issues))
             } catch {
-                state.refusals.add(.unwritable(error, nil), at: JSONPointer([.index(state.content.count)]))
+                state.refusals.add(.unwritable(error, nil), at: JSONPointer([.index(state.json.count)]))
             }
         }
         var last: Element?
@@ -150,7 +149,7 @@ public struct JSONSetDraft<Element: Hashable>: PartDraft {
             if let old { remove(old) }
             return known
         }
-        let position = state.content.count
+        let position = state.json.count
         state.refusals.shiftElements(from: position, by: 1)
         let isAdded = state.edit(at: .element(position), json, noting: issues) {
             $0.insertElement(json, at: position)

@@ -109,8 +109,7 @@ extension DraftState {
     /// Returns the draft of a part that is not restored; nil if there is none.
     @inline(__always)
     func copy<Part: PartDraft>(_ source: (inout DraftState) -> PartSource<Part.Form>) -> Part? {
-        // The copy has no objects: changes that it settled would be lost for this draft.
-        var state = withoutObjects
+        var state = self
         let source = source(&state)
         guard let part = state.copy(of: source.place) else { return nil }
         return Part(part, source.form)
@@ -166,7 +165,6 @@ extension DraftState {
     /// replaced by another draft, whose JSON may have another form.
     mutating func restore(_ part: inout DraftState, _ memo: AnyObject?, _ place: PartLocation) -> Bool {
         guard let start = place.start else { return true }
-        if part.hasReadObjects { part = part.withoutObjects }
         let path = place.found.path
         switch start {
         case .existing where part.scope !== place.scope, .single where part.scope !== place.scope:
@@ -175,12 +173,12 @@ extension DraftState {
         case .existing:
             restore(part, place.found)
             if part.isWritten { isWritten = true }
-            if let memo { scope.note(memo, of: part.content, at: path) }
+            if let memo { scope.note(memo, of: part.json, at: path) }
         case .single:
             if part.isWritten { isWritten = true }
             if !restoreSingle(part, place.found) { return false }
         case _ where !place.isChanged(part): break
-        case .missing: create(part.content, at: path)
+        case .missing: create(part.json, at: path)
         case .copy, .model: return true
         }
         if !part.refusals.issues.isEmpty { adopt(part.one ?? part, at: path) }
@@ -200,8 +198,8 @@ extension DraftState {
     /// Restores an array that was extracted as a single value, as one if it has one element; returns whether it is written.
     private mutating func restoreSingle(_ part: DraftState, _ found: FoundValue) -> Bool {
         let one = part.one
-        restore(one?.content ?? part.content.element(0) ?? .null, found, isChanged: one?.isChanged ?? true)
-        return one != nil || set(part.content, at: found.path)
+        restore(one?.json ?? part.json.element(0) ?? .null, found, isChanged: one?.isChanged ?? true)
+        return one != nil || set(part.json, at: found.path)
     }
 
     /// Makes the writes in a part that changed nothing there reach its other occurrences.
@@ -209,7 +207,7 @@ extension DraftState {
         if part.unchangedWrites?.isEmpty != false { return }
         for write in (part.one ?? part).unchangedWrites ?? [] {
             let pointer = JSONPointer(place.found.path.pointer.components + write.components)
-            keep(FoundValue(at: .pointer(pointer), in: content))
+            keep(FoundValue(at: .pointer(pointer), in: json))
         }
     }
 

@@ -248,7 +248,6 @@ public struct JSONProperty<Value> {
     ) -> Value? {
         let plan = plan(model, number)
         if let trace = extra.trace { return trace.value(of: plan, in: model, keyPath()) }
-        if let value = plan.valueInDraft(of: model) { return value }
         guard plan.canGoStale || ModelRelease.cuts(model.modelDepth) else { return nil }
         return plan.currentValue(of: model, extra)
     }

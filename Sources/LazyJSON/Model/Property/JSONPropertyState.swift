@@ -54,7 +54,7 @@ public struct JSONPropertyState<Value> {
     /// - Complexity: A search for the member and its conversion.
     public func value() throws(JSONError) -> Value {
         if let issue, let error = issue.error { throw error }
-        return plan.valueInDraft(of: model) ?? plan.value(of: model)
+        return plan.value(of: model)
     }
 }
 

@@ -30,8 +30,6 @@ package class PropertyPlan: @unchecked Sendable {
     final let changesInParts: Bool
     /// Whether models and collections are read as their type says, and always accepted.
     final let editsInPlace: Bool
-    /// Whether values are objects of classes that are not models, or have such objects in them.
-    final let isObject: Bool
     /// Whether values can go stale after they were read.
     final let canGoStale: Bool
     /// Whether the value is the whole object.
@@ -45,14 +43,12 @@ package class PropertyPlan: @unchecked Sendable {
     ///   - declared: The property as its class declares it.
     ///   - traits: The traits of the conversion.
     ///   - isChecked: Whether values are checked.
-    ///   - isObject: Whether the type is a class of objects that are not models, or has such objects in it.
     ///   - canGoStale: Whether the conversion checks values that were read before.
-    init(_ declared: DeclaredProperty, _ traits: ConversionTraits, isChecked: Bool, isObject: Bool, canGoStale: Bool) {
+    init(_ declared: DeclaredProperty, _ traits: ConversionTraits, isChecked: Bool, canGoStale: Bool) {
         self.traits = traits
         isReadByType = traits.isStandard && !isChecked
         changesInParts = traits.editsInPlace && !isChecked
         editsInPlace = changesInParts && traits.note == nil
-        self.isObject = isObject || traits.isUnshared
         self.canGoStale = canGoStale || traits.isUnshared
         isRequired = declared.terms.isRequired
         isLenient = declared.terms.isLenient

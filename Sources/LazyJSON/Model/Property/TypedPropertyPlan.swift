@@ -13,7 +13,7 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     init(_ declared: DeclaredProperty, _ form: PropertyForm<Value>) {
         self.form = form
         super.init(
-            declared, form.conversion.traits, isChecked: form.check != nil, isObject: holdsObjects(Value.self),
+            declared, form.conversion.traits, isChecked: form.check != nil,
             canGoStale: form.conversion.isCurrent != nil)
     }
 
