@@ -12,6 +12,7 @@ enum Mistake: String, CaseIterable, Codable {
     case arrayLiteral
     case arraySlice, elementSlice, draftFirst, draftLast, draftFirstTooMany, draftLastNegative
     case oneKey, twoPaths
+    case codableClass, codableClasses
     case splitStart, splitLength, splitChanged, readerInItself, cellInItself, writerFinished
 
     final class BadPath: JSONModel, @unchecked Sendable {
@@ -27,6 +28,13 @@ enum Mistake: String, CaseIterable, Codable {
 
         @JSONProperty var userName: String
         @JSONProperty var user_name: String
+    }
+
+    final class Object: Codable {}
+
+    /// Generic code compiles with a class.
+    final class CodableClass<Value: Codable & SendableMetatype>: JSONModel, @unchecked Sendable {
+        @JSONProperty(using: .codable) var value: Value?
     }
 
     final class BadDate: JSONModel, @unchecked Sendable {
@@ -58,6 +66,9 @@ enum Mistake: String, CaseIterable, Codable {
         case .twoPaths: "TwoPaths.value: it has 2 paths; declare one, and add the others with .or(…)."
         case .oneKey:
             #"OneKey.user_name: its key strategy gives the key "user_name", as for `userName`. Name its path."#
+        case .codableClass: "JSONConversion<Object>.codable: use a struct or a model in place of the class Object;"
+        case .codableClasses:
+            "JSONConversion<Dictionary<String, Array<Optional<Object>>>>.codable: use a struct or a model in place of"
         case .dateField: #"JSONConversion.dateFormat("yyyy-MM-ddThh"): no field "T"; use yyyy MM"#
         case .dateTwice: #"JSONConversion.dateFormat("yyyy-MM-MM"): the field "MM" occurs twice; use each once."#
         case .dateYear: #"JSONConversion.dateFormat("MM-dd"): no year; add yyyy."#
@@ -108,6 +119,8 @@ enum Mistake: String, CaseIterable, Codable {
         case .path: _ = BadPath()
         case .twoPaths: _ = TwoPaths()
         case .oneKey: _ = OneKey()
+        case .codableClass: _ = CodableClass<Object>()
+        case .codableClasses: _ = CodableClass<[String: [Object?]]>()
         case .dateField: _ = BadDate()
         case .dateTwice: _ = TwiceDate()
         case .dateYear: _ = NoYearDate()

@@ -11,12 +11,13 @@ extension JSONConversion where Value: Codable & Sendable {
     /// type reads another value than it writes, the difference is unknown; the property then keeps its text, and the draft has
     /// an issue.
     ///
-    /// Values of a type that is not `Sendable`, such as a class with variables, are not cached: each read of a property decodes
-    /// another one. In a draft, an object is a copy of the draft's own, and its changes are written:
-    /// `$0.profile?.name = "Bea"`.
+    /// The type is not a class, and neither are its elements: changes of an object are not seen. Use a struct, or a model without
+    /// `using:`; ``JSON/update(as:at:_:_:)`` takes classes. Values of a type that is not `Sendable`, such as a struct with an
+    /// object in it, are not cached: each read of a property decodes another one.
     ///
     /// - Complexity: O(*n*) in the size of the existing JSON and of the value, which are decoded and encoded; decoded again for
     ///   each member that comes from the default. Their texts are compared on each level on which they differ.
+    @_disfavoredOverload
     public static var codable: JSONConversion { .codable(by: nil) }
 
     /// Returns a conversion of `Codable` values by strategies that take precedence over the context.
@@ -30,22 +31,26 @@ extension JSONConversion where Value: Codable & Sendable {
     ///
     /// - Parameter options: The strategies.
     /// - Complexity: The same as for ``codable``.
+    @_disfavoredOverload
     public static func codable(_ options: JSONCodingOptions) -> JSONConversion { .codable(by: options) }
 }
 
 extension JSONConversion where Value: Codable & SendableMetatype {
     /// The same for values that threads cannot share.
     @_documentation(visibility: internal)
+    @_disfavoredOverload
     public static var codable: JSONConversion { JSONConversion.codable(by: nil).unshared }
 
     /// The same for values that threads cannot share.
     @_documentation(visibility: internal)
+    @_disfavoredOverload
     public static func codable(_ options: JSONCodingOptions) -> JSONConversion {
         JSONConversion.codable(by: options).unshared
     }
 
     /// The conversion by options; if these are nil, by the options of the context.
     fileprivate static func codable(by own: JSONCodingOptions?) -> JSONConversion {
+        refuseClass()
         @Sendable func options(_ context: JSONContext) -> JSONCodingOptions {
             own ?? context[JSONCodingOptions.self] ?? JSONCodingOptions()
         }

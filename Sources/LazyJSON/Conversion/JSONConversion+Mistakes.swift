@@ -44,7 +44,128 @@ extension JSONConversion {
     @available(*, unavailable, message: "the type is not Date; a String reads the text as it is, without a conversion")
     public static func dateFormat(_ format: String) -> JSONConversion { unavailable }
 
-    private static var unavailable: JSONConversion { fatalError("JSONConversion: not available for \(Value.self).") }
+    fileprivate static var unavailable: JSONConversion { stop() }
+
+    fileprivate static func stop() -> Never { fatalError("JSONConversion: not available for \(Value.self).") }
+}
+
+// MARK: - Classes as Codable values
+//
+// The compiler prefers an available overload to an unavailable one that is more specific. So these overloads are available, and
+// only their getters are not; those that they replace are disfavored.
+
+/// A type whose values contain values of another type: an optional, a collection or a dictionary.
+///
+/// Public for technical reasons.
+public protocol _JSONContaining {
+    /// The type of the contained values.
+    associatedtype _Part
+}
+
+extension Optional: _JSONContaining {
+    /// The type of the contained values.
+    public typealias _Part = Wrapped
+}
+
+extension Array: _JSONContaining {
+    /// The type of the contained values.
+    public typealias _Part = Element
+}
+
+extension ArraySlice: _JSONContaining {
+    /// The type of the contained values.
+    public typealias _Part = Element
+}
+
+extension ContiguousArray: _JSONContaining {
+    /// The type of the contained values.
+    public typealias _Part = Element
+}
+
+extension Set: _JSONContaining {
+    /// The type of the contained values.
+    public typealias _Part = Element
+}
+
+extension Dictionary: _JSONContaining {
+    /// The type of the contained values.
+    public typealias _Part = Value
+}
+
+extension JSONConversion {
+    /// Traps if the type is, or contains, a class; generic code is compiled without these overloads.
+    static func refuseClass() {
+        guard let type = innermostType(in: Value.self) as? AnyClass else { return }
+        fatalError(
+            "JSONConversion<\(Value.self)>.codable: use a struct or a model in place of the class \(type); "
+                + "update(as:) takes classes.")
+    }
+}
+
+extension JSONConversion where Value: Codable & AnyObject {
+    /// Not available: the type is a class.
+    @_documentation(visibility: internal)
+    public static var codable: JSONConversion {
+        @available(*, unavailable, message: "use a struct or a model in place of a class; `update(as:)` takes classes")
+        get { unavailable }
+    }
+}
+
+extension JSONConversion where Value: AnyObject {
+    /// Not available: the type is a class.
+    @_documentation(visibility: internal)
+    public static var codable: (JSONCodingOptions) -> JSONConversion {
+        @available(*, unavailable, message: "use a struct or a model in place of a class; `update(as:)` takes classes")
+        get { stop() }
+    }
+}
+
+extension JSONConversion where Value: _JSONContaining, Value._Part: Codable & AnyObject {
+    /// Not available: the type contains objects of a class.
+    @_documentation(visibility: internal)
+    public static var codable: JSONConversion {
+        @available(*, unavailable, message: "use a struct or a model in place of a class; `update(as:)` takes classes")
+        get { unavailable }
+    }
+}
+
+extension JSONConversion where Value: _JSONContaining, Value._Part: AnyObject {
+    /// Not available: the type contains objects of a class.
+    @_documentation(visibility: internal)
+    public static var codable: (JSONCodingOptions) -> JSONConversion {
+        @available(*, unavailable, message: "use a struct or a model in place of a class; `update(as:)` takes classes")
+        get { stop() }
+    }
+}
+
+extension JSONConversion
+where Value: _JSONContaining, Value._Part: _JSONContaining, Value._Part._Part: Codable & AnyObject {
+    /// Not available: the type contains collections of objects of a class.
+    @_documentation(visibility: internal)
+    public static var codable: JSONConversion {
+        @available(*, unavailable, message: "use a struct or a model in place of a class; `update(as:)` takes classes")
+        get { unavailable }
+    }
+}
+
+extension JSONConversion where Value: _JSONContaining, Value._Part: _JSONContaining, Value._Part._Part: AnyObject {
+    /// Not available: the type contains collections of objects of a class.
+    @_documentation(visibility: internal)
+    public static var codable: (JSONCodingOptions) -> JSONConversion {
+        @available(*, unavailable, message: "use a struct or a model in place of a class; `update(as:)` takes classes")
+        get { stop() }
+    }
+}
+
+extension JSONConversion
+where Value: RangeReplaceableCollection & Sendable, Value.Element: Codable & Sendable & AnyObject {
+    /// Not available: the type contains objects of a class.
+    @_documentation(visibility: internal)
+    @_disfavoredOverload
+    public static var lossyArray: JSONConversion {
+        @available(*, unavailable, message: "use a struct or a model in place of a class; `update(as:)` takes classes")
+        get { unavailable }
+    }
 }
 
 extension JSON {

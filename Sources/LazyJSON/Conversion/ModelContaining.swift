@@ -7,11 +7,17 @@ protocol ModelContaining {
     static var contentType: Any.Type? { get }
 }
 
-/// Returns the class of the models that values of a type have in them; nil if they have none.
-func modelClass(in type: Any.Type) -> AnyClass? {
+/// Returns the type of the innermost values that values of a type consist of.
+func innermostType(in type: Any.Type) -> Any.Type {
     var type = type
     while let content = (type as? any ModelContaining.Type)?.contentType { type = content }
-    return type is any ModelContaining.Type ? type as? AnyClass : nil
+    return type
+}
+
+/// Returns the class of the models that values of a type have in them; nil if they have none.
+func modelClass(in type: Any.Type) -> AnyClass? {
+    let innermost = innermostType(in: type)
+    return innermost is any ModelContaining.Type ? innermost as? AnyClass : nil
 }
 
 extension Optional: ModelContaining {

@@ -39,8 +39,7 @@ extension WriteLaw {
     enum Level: String, JSONConvertible { case low, high, none }
     enum Mode: Equatable, Hashable { case on, off, other }
 
-    /// A class that is Codable and no model.
-    final class Profile: Codable, Hashable, CustomStringConvertible, @unchecked Sendable {
+    struct Profile: Codable, Hashable, Sendable {
         var name: String
         var age: Int?
         var home: Point?
@@ -48,29 +47,14 @@ extension WriteLaw {
         init(_ name: String, _ age: Int? = nil, _ home: Point? = nil) {
             (self.name, self.age, self.home) = (name, age, home)
         }
-
-        var copy: Profile { Profile(name, age, home) }
-        var description: String { "Profile(\(name), \(age as Any), \(home as Any))" }
-
-        static func == (one: Profile, other: Profile) -> Bool {
-            one.name == other.name && one.age == other.age && one.home == other.home
-        }
-
-        func hash(into hasher: inout Hasher) { hasher.combine(name) }
     }
 
-    /// A class that is not `Sendable`: each reading of it is another instance.
-    final class Badge: Codable, Hashable, CustomStringConvertible {
+    /// A type that is not `Sendable`: each reading of it is another value.
+    struct Badge: Codable, Hashable {
         var title: String
         var stars: Int?
 
         init(_ title: String, _ stars: Int? = nil) { (self.title, self.stars) = (title, stars) }
-
-        var copy: Badge { Badge(title, stars) }
-        var description: String { "Badge(\(title), \(stars as Any))" }
-
-        static func == (one: Badge, other: Badge) -> Bool { one.title == other.title && one.stars == other.stars }
-        func hash(into hasher: inout Hasher) { hasher.combine(title) }
     }
 
     // MARK: Random values
@@ -167,3 +151,6 @@ extension WriteLaw {
         ]
     }
 }
+
+@available(*, unavailable)
+extension WriteLaw.Badge: Sendable {}

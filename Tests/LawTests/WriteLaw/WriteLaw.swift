@@ -152,24 +152,23 @@ extension WriteLaw {
         ///   - keyPath: The property.
         ///   - paths: The paths of its value.
         ///   - texts: Texts of values that can be read, at least in part.
-        ///   - copy: Returns a value that shares nothing with the given one.
         ///   - mayRefuse: Whether the write of a value may be refused.
         ///   - value: Makes values to write.
         ///   - edits: Writes in addition to those of every property.
         mutating func add<Value: Hashable>(
             _ name: String, _ keyPath: KeyPath<Model, Value>, at paths: [JSONPointer] = [], _ texts: [String],
-            copy: @escaping (Value) -> Value = { $0 }, mayRefuse: @escaping (Value) -> Bool = { _ in false },
+            mayRefuse: @escaping (Value) -> Bool = { _ in false },
             value: @escaping (inout SeededGenerator) -> Value, edits: [Edits<Model, Value>] = []
         ) {
             let paths = paths.isEmpty ? [[.key(name)]] : paths.map(\.components)
             let (special, context) = (edits.flatMap(\.self), context)
             // The positions of a JSONArray are those of the JSON, so that what cannot be read is an element like others.
             let isLazy = "\(Value.self)".contains("JSONArray<")
-            let general = WriteLaw.general(keyPath, paths, texts, context, copy, value)
+            let general = WriteLaw.general(keyPath, paths, texts, context, value)
             declarations.append(
                 Declaration(
-                    name: name, paths: paths, texts: texts, read: { Held(value: copy($0[keyPath: keyPath])) },
-                    readInDraft: { Held(value: copy($0[keyPath])) },
+                    name: name, paths: paths, texts: texts, read: { Held(value: $0[keyPath: keyPath]) },
+                    readInDraft: { Held(value: $0[keyPath]) },
                     write: { random in
                         let isSpecial = !special.isEmpty && random.chance(60)
                         let edit = random.pick(isSpecial ? special : general)(&random)
@@ -179,12 +178,12 @@ extension WriteLaw {
                             isWhole: edit.isWhole, movesTexts: edit.movesTexts,
                             isAssigned: edit.isAssigned, apply: edit.apply
                         ) { held in
-                            var value = copy(Held<Value>.value(in: held))
+                            var value = Held<Value>.value(in: held)
                             edit.change(&value)
                             return Held(value: value)
                         }
                     },
-                    assign: { $0[keyPath] = copy(Held<Value>.value(in: $1)) },
+                    assign: { $0[keyPath] = Held<Value>.value(in: $1) },
                     mayRefuse: { ($0 as? Held<Value>).map { mayRefuse($0.value) } ?? false }))
         }
     }
@@ -192,7 +191,7 @@ extension WriteLaw {
     /// The writes of every property.
     private static func general<Model: JSONModel, Value: Hashable>(
         _ keyPath: KeyPath<Model, Value>, _ paths: [[Component]], _ texts: [String], _ context: JSONContext,
-        _ copy: @escaping (Value) -> Value, _ value: @escaping (inout SeededGenerator) -> Value
+        _ value: @escaping (inout SeededGenerator) -> Value
     ) -> Edits<Model, Value> {
         func edit(
             _ name: String, _ apply: @escaping (inout JSONDraft<Model>, Value) -> Void
@@ -200,8 +199,8 @@ extension WriteLaw {
             { random in
                 let new = value(&random)
                 return Edit(
-                    name: name, note: Held(value: new).text, isWhole: true, apply: { apply(&$0, copy(new)) },
-                    change: { $0 = copy(new) })
+                    name: name, note: Held(value: new).text, isWhole: true, apply: { apply(&$0, new) },
+                    change: { $0 = new })
             }
         }
         func fixed(
@@ -210,7 +209,7 @@ extension WriteLaw {
             { _ in
                 Edit(name: name, note: json.text(), keepsUnreadable: false, isWhole: true, apply: apply) {
                     let base: Model = model(json, context)
-                    $0 = copy(base[keyPath: keyPath])
+                    $0 = base[keyPath: keyPath]
                 }
             }
         }

@@ -59,7 +59,6 @@ extension WriteLaw {
         Visit(pageName: text(&random), visitedAt: maybe(date)(&random), places: maybe(table(point))(&random))
     }
 
-    /// A change of a class in place, that is seen by everybody who has the instance.
     static func profileMember(_ random: inout SeededGenerator) -> Member<Profile> {
         let (text, int) = (text(&random), int(&random))
         return random.pick([
@@ -68,46 +67,9 @@ extension WriteLaw {
         ])
     }
 
-    /// Changes of a class in place: the draft gives the instance and is not written.
-    static func reference<Model>(_ keyPath: KeyPath<Model, Profile>) -> Edits<Model, Profile> {
-        [
-            { random in
-                let member = profileMember(&random)
-                return Edit(
-                    name: " in place: " + member.name,
-                    apply: {
-                        var profile = $0[dynamicMember: keyPath]
-                        member.apply(&profile)
-                    }, change: { member.apply(&$0) })
-            }
-        ]
-    }
-
-    static func references<Model, Value>(
-        _ keyPath: KeyPath<Model, Value>, _ profile: @escaping (Value, Int) -> Profile?
-    ) -> Edits<Model, Value> {
-        [
-            { random in
-                let (member, position) = (profileMember(&random), random.below(4))
-                return Edit(
-                    name: " element in place: " + member.name, note: "\(position)",
-                    apply: {
-                        guard var profile = profile($0[dynamicMember: keyPath], position) else { return }
-                        member.apply(&profile)
-                    },
-                    change: {
-                        guard var profile = profile($0, position) else { return }
-                        member.apply(&profile)
-                    })
-            }
-        ]
-    }
-
     static func codableTable() -> Table<Codables> {
         let pointLists = lists(points, unreadable: #"{"lat":"~u"}"#)
         let profileLists = lists(profiles, unreadable: #"{"name":["~u"]}"#)
-        func copies(_ list: [Profile]) -> [Profile] { list.map(\.copy) }
-        func any(_ list: [Profile], _ position: Int) -> Profile? { list.isEmpty ? nil : list[position % list.count] }
         return Table { table in
             table.add("point", \.point, points, value: point, edits: [member(\.point, pointMember)])
             table.add("ifPoint", \.ifPoint, points, value: maybe(point), edits: [member(\.ifPoint, pointMember)])
@@ -129,45 +91,29 @@ extension WriteLaw {
             table.add("outlines", \.outlines, lists(outlines), value: list(outline), edits: [list(\.outlines, outline)])
             table.add("visit", \.visit, visits, value: maybe(visit))
             table.add("visits", \.visits, lists(visits), value: list(visit), edits: [list(\.visits, visit)])
-            table.add("profile", \.profile, profiles, copy: \.copy, value: profile, edits: [reference(\.profile)])
             table.add(
-                "ifProfile", \.ifProfile, profiles, copy: { $0?.copy }, value: maybe(profile),
-                edits: [
-                    member(\.ifProfile, profileMember), references(\.ifProfile) { profile, _ in profile },
-                ])
+                "profile", \.profile, profiles, value: profile, edits: [member(\.profile, profileMember)])
             table.add(
-                "profiles", \.profiles, profileLists, copy: copies, value: list(profile),
-                edits: [
-                    list(\.profiles, profile), references(\.profiles, any), references(\.profiles, any),
-                ])
+                "ifProfile", \.ifProfile, profiles, value: maybe(profile), edits: [member(\.ifProfile, profileMember)])
             table.add(
-                "ifProfiles", \.ifProfiles, profileLists, copy: { $0.map(copies) }, value: maybe(list(profile)),
-                edits: [
-                    list(\.ifProfiles, profile),
-                    references(\.ifProfiles) { list, position in list.flatMap { any($0, position) } },
-                ])
+                "profiles", \.profiles, profileLists, value: list(profile),
+                edits: [list(\.profiles, profile), members(\.profiles, profileMember)])
             table.add(
-                "profilesByName", \.profilesByName, tables(profiles), copy: { $0.mapValues(\.copy) },
-                value: self.table(profile),
-                edits: [
-                    dictionary(\.profilesByName, profile), references(\.profilesByName) { $0[["a", "b"][$1 % 2]] },
-                ])
+                "ifProfiles", \.ifProfiles, profileLists, value: maybe(list(profile)),
+                edits: [list(\.ifProfiles, profile)])
             table.add(
-                "eachProfile", \.eachProfile, profileLists, copy: copies, value: list(profile),
-                edits: [
-                    list(\.eachProfile, profile), references(\.eachProfile, any),
-                ])
+                "profilesByName", \.profilesByName, tables(profiles), value: self.table(profile),
+                edits: [dictionary(\.profilesByName, profile)])
             table.add(
-                "lossyProfiles", \.lossyProfiles, profileLists, copy: copies, value: list(profile),
-                edits: [
-                    list(\.lossyProfiles, profile), references(\.lossyProfiles, any),
-                ])
+                "eachProfile", \.eachProfile, profileLists, value: list(profile),
+                edits: [list(\.eachProfile, profile)])
             table.add(
-                "badge", \.badge, badges, copy: { $0?.copy }, value: maybe(badge), edits: [member(\.badge, badgeMember)]
-            )
+                "lossyProfiles", \.lossyProfiles, profileLists, value: list(profile),
+                edits: [list(\.lossyProfiles, profile)])
+            table.add("badge", \.badge, badges, value: maybe(badge), edits: [member(\.badge, badgeMember)])
             table.add(
-                "badges", \.badges, lists(badges, unreadable: #"{"title":["~u"]}"#), copy: { $0.map(\.copy) },
-                value: list(badge), edits: [list(\.badges, badge)])
+                "badges", \.badges, lists(badges, unreadable: #"{"title":["~u"]}"#), value: list(badge),
+                edits: [list(\.badges, badge)])
         }
     }
 }

@@ -125,12 +125,10 @@ extension WriteLaw {
                 "points", \.points, objects(["low", "high"], points), value: keyed(levels, point),
                 edits: [keyed(\.points, levels, point)])
             table.add(
-                "profiles", \.profiles, tables(profiles), copy: { $0.mapValues(\.copy) }, value: self.table(profile),
-                edits: [
-                    dictionary(\.profiles, profile), references(\.profiles) { $0[["a", "b"][$1 % 2]] },
-                ])
+                "profiles", \.profiles, tables(profiles), value: self.table(profile),
+                edits: [dictionary(\.profiles, profile)])
             table.add(
-                "badges", \.badges, objects(["1", "-2"], twice: "01", badges), copy: { $0.mapValues(\.copy) },
+                "badges", \.badges, objects(["1", "-2"], twice: "01", badges),
                 value: keyed(numbers, badge), edits: [keyed(\.badges, numbers, badge)])
             table.add("exact", \.exact, byNumber, value: keyed(numbers, int))
             table.add(

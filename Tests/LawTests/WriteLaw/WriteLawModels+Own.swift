@@ -209,15 +209,10 @@ extension WriteLaw {
         let (points, profiles) = (quoted(points), quoted(profiles))
         table.add("point", \.point, points, value: maybe(point), edits: opaque([member(\.point, pointMember)]))
         table.add(
-            "profile", \.profile, profiles, copy: { $0?.copy }, value: maybe(profile),
-            edits: opaque([
-                references(\.profile) { profile, _ in profile }
-            ]))
+            "profile", \.profile, profiles, value: maybe(profile), edits: opaque([member(\.profile, profileMember)]))
         table.add(
-            "profiles", \.profiles, quoted(lists(Self.profiles)), copy: { $0.map(\.copy) }, value: list(profile),
-            edits: [
-                list(\.profiles, profile), references(\.profiles) { $0.isEmpty ? nil : $0[$1 % $0.count] },
-            ])
+            "profiles", \.profiles, quoted(lists(Self.profiles)), value: list(profile),
+            edits: [list(\.profiles, profile)])
         let pairs = [#"["a",1]"#, #"["b", 2.0]"#]
         table.add("pair", \.pair, pairs, mayRefuse: isMore, value: maybe(item), edits: [inPlace(\.pair, itemChange)])
         table.add(

@@ -27,6 +27,28 @@ struct CompilerTests {
         (model("@JSONProperty(using: .codable) var x: Text"), needsDefault),
         (model("@JSONProperty(using: .codable) var x: Plain?"), "does not conform to Codable"),
         (model("@JSONProperty(using: .codable(JSONCodingOptions())) var x: [Plain]"), "does not conform to Codable"),
+        (model("@JSONProperty(using: .codable) var x: Loose?"), aClass),
+        (model("@JSONProperty(using: .codable) var x: Shared = Shared()"), aClass),
+        (model("@JSONProperty(\"y\", .required, using: .codable) var x: [Loose]"), aClass),
+        (model("@JSONProperty(using: .codable, onNil: .null) var x: [Shared]?"), aClass),
+        (model("@JSONProperty(using: .codable) var x: [Loose?]"), aClass),
+        (model("@JSONProperty(using: .codable) var x: [[Shared]]"), aClass),
+        (model("@JSONProperty(using: .codable) var x: Set<Shared>"), aClass),
+        (model("@JSONProperty(using: .codable) var x: [String: Loose]"), aClass),
+        (model("@JSONProperty(using: .codable) var x: [Int: [Shared]]?"), aClass),
+        (model("@JSONProperty(using: .codable) var x: JSONArray<Shared?>"), aClass),
+        (model("@JSONProperty(using: .codable) var x: ContiguousArray<Loose> = []"), aClass),
+        (model("@JSONProperty(using: .codable) var x: Address?"), aClass),
+        (model("@JSONProperty(using: .codable(JSONCodingOptions())) var x: Loose?"), aClass),
+        (model("@JSONProperty(using: .codable(JSONCodingOptions())) var x: [Shared]"), aClass),
+        (model("@JSONProperty(using: .codable(JSONCodingOptions())) var x: [String: [Loose]]"), aClass),
+        (model("@JSONProperty(using: .codable.checking { _ in true }) var x: Shared?"), aClass),
+        (model("@JSONProperty(using: .each(.codable)) var x: [Loose]"), aClass),
+        (model("@JSONProperty(using: .values(.codable)) var x: [String: Shared]"), aClass),
+        (model("@JSONProperty(using: .embedded(.codable)) var x: Loose?"), aClass),
+        (model("@JSONProperty(using: .oneOrMany(.codable)) var x: [Shared]"), aClass),
+        (model("@JSONProperty(using: .lossyArray) var x: [Shared]"), aClass),
+        (model("@JSONProperty(using: .codable) var x: Uncoded?"), "does not conform to Codable"),
         (model("@JSONProperty(using: .exact) var x: Plain?"), "does not conform to JSONConvertible"),
         (model("@JSONProperty(using: .standard) var x: Plain = Plain()"), "does not conform to JSONConvertible"),
         (model("@JSONProperty(using: .oneOrMany) var x: Int"), "not an array or set"),
@@ -68,6 +90,7 @@ struct CompilerTests {
     }
 
     private static let notConvertible = "does not conform to JSONConvertible; use `using: .codable`"
+    private static let aClass = "use a struct or a model in place of a class; `update(as:)` takes classes"
     private static let enumCure = "only needs the conformance: `enum Kind: String, JSONConvertible`"
     private static let wrapped = "one of the wrapped type: JSONConversion<T>, not JSONConversion<T?>"
     private static let needsDefault = "give the property a default value or make its type optional"
@@ -79,7 +102,15 @@ struct CompilerTests {
         import LazyJSON
         struct Plain: Sendable {}
         struct Text: Codable, Sendable {}
-        enum Kind: String, JSONConvertible { case a }
+        struct Key: Codable, Hashable {}
+        struct Holding: Codable { var object: Loose }
+        final class Loose: Codable { var x: Int? }
+        final class Uncoded {}
+        final class Shared: Codable, Hashable, @unchecked Sendable {
+            static func == (one: Shared, other: Shared) -> Bool { true }
+            func hash(into hasher: inout Hasher) {}
+        }
+        enum Kind: String, JSONConvertible, Codable { case a }
         enum Bare: String { case a }
         extension JSONConversion where Value == Plain {
             static var plain: JSONConversion { JSONConversion(decode: { _, _ in Plain() }, encode: { _, _, _ in nil }) }
@@ -113,6 +144,26 @@ struct CompilerTests {
             @JSONProperty var numbers: Set<Int>
             @JSONProperty var raw: JSON
         }
+        let options = JSONCodingOptions()
+        final class Values<T: Codable & Sendable>: JSONModel, @unchecked Sendable {
+            @JSONProperty(using: .codable) var text: Text?
+            @JSONProperty(using: .codable(options)) var texts: [Text]
+            @JSONProperty(using: .codable) var maybe: [Text?]
+            @JSONProperty(using: .codable) var nested: [[Text]]?
+            @JSONProperty(using: .codable) var keys: Set<Key>
+            @JSONProperty(using: .codable) var named: [String: [Text]]
+            @JSONProperty(using: .codable(options)) var holding: Holding?
+            @JSONProperty(using: .codable) var lazy: JSONArray<Text?>
+            @JSONProperty(using: .codable) var bare: Kind = .a
+            @JSONProperty(using: .each(.codable.checking { _ in true })) var each: [Text]
+            @JSONProperty(using: .values(.codable(options))) var values: [String: Text]
+            @JSONProperty(using: .lossyArray) var lossy: [Text]
+            @JSONProperty(using: .lossyArray) var models: [Address]
+            @JSONProperty(using: .codable) var generic: T?
+            @JSONProperty(using: .codable(options)) var generics: [T]
+        }
+        func conversion<T: Codable & SendableMetatype>(_ type: T.Type) -> JSONConversion<[T]> { .codable }
+        let generic = (Values<Shared>.self, conversion(Loose.self))
         func send<T: Sendable>(_ value: T) {}
         """
 
