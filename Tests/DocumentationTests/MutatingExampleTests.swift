@@ -66,6 +66,29 @@ struct MutatingExampleTests {
         #expect([tagged] == (try Self.page.block(with: "let tagged").comments.dropFirst()))
     }
 
+    enum Plan: String, JSONConvertible { case unknown, free }
+
+    final class Account: JSONModel, @unchecked Sendable {
+        @JSONProperty var plan: Plan = .unknown
+        @JSONProperty var quota: Int?
+    }
+
+    @Test func keepsWhatAPropertyReads() throws {
+        let account = try Account(parsing: #"{"plan": "team", "quota": "12 GB"}"#)  // reads as .unknown and nil
+        let kept = account.mutate {
+            $0.plan = .unknown
+            $0.quota = nil
+        }
+        let isKept = kept === account  // true: "team" is not lost
+        #expect(isKept)
+
+        let reset = account.mutate {
+            $0.set(\.plan, to: .unknown)
+            $0.remove(\.quota)
+        }.text()  // {"plan": "unknown"}
+        #expect([reset] == (try Self.page.block(with: "let reset").comments))
+    }
+
     @Test func setsRemovesAndMerges() throws {
         let plain = try Person(parsing: #"{"name": "Ann", "age": 3, "phone": "555"}"#)
         let changed = plain.mutate {

@@ -55,16 +55,25 @@ struct DuplicateParentLawTests {
         let spellings: [(inout JSONDraft<DoubledAccount>) -> Void]
         /// The spelling that writes another value first.
         var twofold: Int?
+        /// The spellings that write a value which the property reads already.
+        var always: Set<Int> = []
 
-        /// Makes the write in a tree; nothing changes if all occurrences have the value.
+        /// Whether the property reads the value in a tree: nil is also read from what is no string.
+        func isRead(in model: ModelValue) -> Bool {
+            let now = model.value(at: pointer.components[...])
+            if let value { return now == ModelValue.parsed(Array(value.utf8)) }
+            if case .scalar(let bytes)? = now { return bytes.first != UInt8(ascii: "\"") }
+            return true
+        }
+
+        /// Makes the write in a tree; nothing changes if what the property reads is assigned, or nothing is removed.
         func make(in model: inout ModelValue, _ spelling: Int) {
             let way = pointer.components[...]
+            if spelling != twofold, !always.contains(spelling), isRead(in: model) { return }
             if spelling == twofold { try? model.set(.scalar([0x30]), at: way, replacing: .containers) }
             if let value {
-                let new = ModelValue.parsed(Array(value.utf8))
-                if model.occurrences(at: way).allSatisfy({ $0 == new }) { return }
-                try? model.set(new, at: way, replacing: .containers)
-            } else {
+                try? model.set(ModelValue.parsed(Array(value.utf8)), at: way, replacing: .containers)
+            } else if model.value(at: way) != nil {
                 try? model.remove(at: way)
             }
         }
@@ -84,14 +93,15 @@ struct DuplicateParentLawTests {
                     }
                     if role == nil { $0.remove(\.role) } else { change(&$0.auth) }
                 },
-            ], twofold: role == nil ? nil : 4)
+            ], twofold: role == nil ? nil : 4, always: role == nil ? [1, 3, 4] : [1, 3])
     }
 
     private static func level(_ random: inout SeededGenerator) -> Write {
         let level = random.pick([1, 2, 3])
         return Write(
             pointer: "auth.level", value: "\(level)",
-            spellings: [{ $0.level = level }, { $0.set(\.auth.level, to: level) }, { $0.auth.level = level }])
+            spellings: [{ $0.level = level }, { $0.set(\.auth.level, to: level) }, { $0.auth.level = level }],
+            always: [1])
     }
 
     private static func innerRole(_ random: inout SeededGenerator) -> Write {
@@ -130,6 +140,8 @@ struct DuplicateParentLawTests {
                 let write = Self.write(&generator.random)
                 let spelling = generator.random.below(write.spellings.count)
                 let before = (text: kept.text(), model: model, count: model.narrowContainerCount)
+                // A value that is written over an equal one in a part need not reach other occurrences of the part.
+                if spelling == 3, write.isRead(in: model) { continue }
                 log.append("\(write.pointer) \(write.value ?? "nil"), spelling \(spelling)")
                 write.make(in: &model, spelling)
                 let next = kept.mutate(write.spellings[spelling])
@@ -140,8 +152,10 @@ struct DuplicateParentLawTests {
                 // Through a part, equal duplicates in another occurrence of it may stay.
                 let failure: String? =
                     (tree.collapsed == model.collapsed ? nil : model.difference(from: next.json) ?? "\(model)")
-                    ?? (tree.value(at: way) == wanted ? nil : "the first reader finds another value")
-                    ?? (tree.lastValue(at: way) == wanted ? nil : "the last reader finds another value")
+                    ?? (before.model == model || tree.value(at: way) == wanted
+                        ? nil : "the first reader finds another value")
+                    ?? (before.model == model || tree.lastValue(at: way) == wanted
+                        ? nil : "the last reader finds another value")
                     ?? ((next === kept) == (before.model == model) ? nil : "same instance: \(next === kept)")
                     ?? (kept.text() == before.text ? nil : "the base changed")
                     ?? (ModelParser.minified(Array(next.data())) == ModelParser.minified(Array(parsed.data()))

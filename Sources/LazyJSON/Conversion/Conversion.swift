@@ -49,6 +49,7 @@ package final class Conversion<Value>: _AnyJSONConversion, @unchecked Sendable {
     /// Returns the conversion that a class uses; nil if this does not depend on the class.
     private let inClass: (@Sendable (JSONConversions) -> Conversion)?
     private let outsideOfClasses = LazyBox<Conversion>()
+    private let knownEquality = LazyBox<Equality<Value>>()
 
     init(
         read: Read?, write: Write?, isCurrent: IsCurrent? = nil, empty: Empty? = nil,
@@ -129,6 +130,9 @@ package final class Conversion<Value>: _AnyJSONConversion, @unchecked Sendable {
         }
         return empty(&reading)
     }
+
+    /// The equality of the values.
+    var equality: Equality<Value> { knownEquality.content ?? knownEquality.publish(Equality()) }
 
     // MARK: Looking up
 

@@ -11,7 +11,7 @@ final class DraftScope {
     /// The class of the model if `modelType` of the declared class returns the declared class.
     private let kept: ImmortalReference<ModelClass>
     let context: JSONContext
-    /// Whether to write values that a missing member already reads as.
+    /// Whether to write values that the properties already read.
     let alwaysWrites: Bool
     /// The number of arrays and objects around the value in the whole.
     let depth: Int

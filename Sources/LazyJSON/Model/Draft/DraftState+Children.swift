@@ -16,6 +16,16 @@ extension DraftState {
         return try? conversion.value(from: json, &reading)
     }
 
+    /// Returns whether an element or a member reads as a value now; an element that cannot be read reads as the empty value.
+    func reads<Value>(_ value: Value, by conversion: Conversion<Value>, from found: FoundValue) -> Bool {
+        guard let json = found.value else { return false }
+        var now = read(json, by: conversion)
+        if now == nil, case .element = found.path, conversion.empty != nil {
+            now = conversion.element(of: json, context, depth: 0).value
+        }
+        return now.flatMap { conversion.isSame($0, as: value, _JSONWriting(context: context)) } ?? false
+    }
+
     /// Sets an element or a member by its conversion.
     mutating func set<Value>(
         _ value: Value, by conversion: Conversion<Value>, at path: ValuePath, isPart: Bool = false
@@ -23,6 +33,7 @@ extension DraftState {
         let found = FoundValue(at: path, in: json)
         var writing = _JSONWriting(context: context)
         writing.isPart = isPart
+        if reads(value, by: conversion, from: found) { return refusals.replace(at: path.pointer) }
         do {
             let new = try conversion.written(value, over: found.value, &writing)
             assign(new, found, noting: writing.issues)

@@ -5,7 +5,7 @@ extension DraftState {
     /// - Parameters:
     ///   - keyPath: The key path.
     ///   - value: The new value.
-    ///   - always: Whether to write a value that a missing member already reads as.
+    ///   - always: Whether to write a value that the property already reads.
     ///   - isPart: Whether the value is a model that was read by a conversion and changed.
     mutating func set<Model: JSONModelProtocol, Value>(
         _ keyPath: KeyPath<Model, Value>, to value: Value, always: Bool, isPart: Bool = false
@@ -41,14 +41,14 @@ extension DraftState {
         var writing = _JSONWriting(context: context)
         writing.isPart = isPart
         if plan.hasModelChoice { writing.chosenType = plan.chosenType(in: route.object(in: json)) }
+        if !always, plan.reads(value, from: found.value, writing) {
+            return refusals.replace(at: found.path.pointer)
+        }
         do {
-            let change = try plan.change(to: value, over: found.value, always: always, &writing)
-            switch consume change {
-            case .keep:
-                keep(found, noting: writing.issues)
-                if always, found.value != nil { isWritten = true }
-            case .remove: remove(route)
-            case .write(let json): set(json, found, noting: writing.issues)
+            if let new = try plan.json(for: value, over: found.value, &writing) {
+                assign(new, found, always: always, noting: writing.issues)
+            } else {
+                remove(route)
             }
         } catch {
             refuse(error, at: found.path)
@@ -67,10 +67,9 @@ extension DraftState {
         trial.create(parent.json, at: .pointer(parent.pointer))
         guard trial.json.value(at: parent.pointer)?.kind == .object else { return false }
         trial.refusals = DraftRefusals(issues: refusals.issues + trial.refusals.issues)
-        (trial.isChanged, trial.isWritten) = (false, false)
+        trial.isChanged = false
         change(&trial)
-        if trial.isChanged || trial.isWritten {
-            trial.isChanged = true
+        if trial.isChanged {
             self = trial
         } else {
             refusals = trial.refusals
@@ -94,7 +93,7 @@ extension DraftState {
         let chosen = outer.plan.hasModelChoice ? outer.plan.chosenType(in: holder) : nil
         var part = DraftState(of: modelOfRecord(chosen ?? type, object ?? type.template, context), as: type)
         change(&part, inner)
-        if part.isChanged || part.isWritten, let plan = outer.plan as? any ModelPlan {
+        if part.isChanged, let plan = outer.plan as? any ModelPlan {
             plan.set(part.model, outer, in: &self)
         }
         adopt(part, at: path)
@@ -125,7 +124,7 @@ extension DraftState {
     /// Writes null as the value of a property.
     mutating func setNull(_ route: PropertyRoute) {
         if changeConverted(route, { $0.setNull($1) }) || changeInParent(on: route, { $0.setNull(route) }) { return }
-        assign(.null, at: route.path(in: json))
+        set(.null, at: route.path(in: json))
     }
 
     /// Creates an object at a path, member by member, so that it has the layout of its siblings.
@@ -137,13 +136,6 @@ extension DraftState {
         for (name, value) in members { set(value, at: .pointer(path.pointer.appending(.key(name)))) }
         // It is not known here which of the members are redacted.
         if !refusals.issues.isEmpty { refusals.redact(at: path.pointer) }
-    }
-
-    /// Notes the values of a merge patch as writes, because the JSON may already have them.
-    mutating func noteUnchangedWrites(merging patch: JSON, _ nulls: JSONMergeNulls) {
-        unchangedWrites? += EditedPaths(from: patch, to: patch, includingAll: true).paths.filter {
-            nulls == .clear || patch.value(at: $0)?.isNull == false
-        }
     }
 }
 

@@ -7,17 +7,12 @@ struct DraftState {
     let scope: DraftScope
     /// Whether anything was written.
     var isChanged = false
-    /// Whether a write that must always write has found the same value: a missing part must then be created.
-    var isWritten = false
     /// Whether the JSON was set as a whole, here or around: what the text does not say may then have been changed.
     private(set) var isReplaced = false
     /// Whether the JSON is an array that was made of a single value, from which the draft started.
     private(set) var isOne = false
     /// The writes that were refused.
     var refusals = DraftRefusals()
-    /// The pointers of writes that changed nothing here, but must reach other occurrences of the value; nil if there are no
-    /// others.
-    var unchangedWrites: [JSONPointer]?
     /// For a part, the memo of the last draft of it.
     var memo: AnyObject?
 
@@ -98,7 +93,6 @@ struct DraftState {
         var one = self
         one.isOne = false
         one.json = only
-        one.unchangedWrites = unchangedWrites?.map { JSONPointer(Array($0.components.dropFirst())) }
         let own = one.refusals.extract(at: JSONPointer([.index(0)]))
         one.refusals = DraftRefusals(issues: own.issues + one.refusals.issues)
         return one
@@ -140,7 +134,7 @@ struct DraftState {
     mutating func restore(_ part: DraftState) {
         scope.forgetModel()
         (json, isChanged, refusals) = (part.json, part.isChanged || part.scope !== scope, part.refusals)
-        (unchangedWrites, isWritten, isReplaced) = (part.unchangedWrites, part.isWritten, part.isReplaced || isReplaced)
+        if part.isReplaced { isReplaced = true }
     }
 
     // MARK: Changing
@@ -242,34 +236,18 @@ struct DraftState {
         assign(value, FoundValue(at: path, in: json), noting: issues)
     }
 
-    /// Sets the value that was found, unless the existing one has the same text.
-    mutating func assign(_ value: JSON, _ found: FoundValue, noting issues: [JSONIssue]) {
-        if found.value?.hasSourceText(of: value) == true {
-            keep(found, noting: issues)
+    /// Sets the value that was found, unless the existing one has the same text and need not always be written.
+    mutating func assign(_ value: JSON, _ found: FoundValue, always: Bool = false, noting issues: [JSONIssue]) {
+        if !always, found.value?.hasSourceText(of: value) == true {
+            refusals.replace(at: found.path.pointer, by: issues)
         } else {
             set(value, found, noting: issues)
         }
     }
 
-    /// Handles a write that keeps the text of a value: other occurrences that differ are written, or removed if there is no
-    /// value.
-    mutating func keep(_ found: FoundValue, noting issues: [JSONIssue] = []) {
-        unchangedWrites?.append(found.path.pointer)
-        defer { refusals.replace(at: found.path.pointer, by: issues) }
-        if found.isOnly { return }
-        let (json, pointer) = (json, found.path.pointer)
-        if json.isSame(at: pointer) { return }
-        if let value = json.value(at: pointer) {
-            set(value, at: .pointer(pointer))
-        } else {
-            edit(at: found.path) { $0.writeOccurrences(of: pointer, at: [JSONPointer()]) }
-        }
-    }
-
     /// Removes the value at a path, if there is one.
     mutating func remove(at path: ValuePath) {
-        let found = FoundValue(at: path, in: json)
-        if found.value == nil { return keep(found) }
+        if FoundValue(at: path, in: json).value == nil { return refusals.replace(at: path.pointer) }
         edit(at: path) { json throws(JSONError) in try json.removeValue(at: path.pointer) }
     }
 }

@@ -132,6 +132,7 @@ public struct JSONArrayDraft<Element>: PartDraft {
     func isUnchanged(_ value: Element, at position: Int) -> Bool {
         var writing = _JSONWriting(context: state.context)
         let existing = json(at: position)
+        if state.reads(value, by: elements, from: FoundValue(at: path(to: position), in: state.json)) { return true }
         return (try? elements.written(value, over: existing, &writing))?.hasSourceText(of: existing) ?? false
     }
 
@@ -234,7 +235,7 @@ extension JSONArrayDraft: RandomAccessCollection, MutableCollection {
 
     /// The element at a position, which must be one of the array.
     ///
-    /// Writing a value that equals the current one keeps its text.
+    /// Writing the value that the element reads as changes nothing.
     ///
     /// - Complexity: O(log *n*), and the conversion of the element, which is read each time. The first change is O(*n*).
     public subscript(position: Int) -> Element {

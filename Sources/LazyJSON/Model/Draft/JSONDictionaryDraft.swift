@@ -55,7 +55,8 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
 
     /// The value for a key; `nil` if there is none that can be read.
     ///
-    /// Setting `nil` removes the member.
+    /// Setting `nil` removes the member. A member that cannot be read is `nil` already, and stays; ``removeValue(forKey:)``
+    /// removes it.
     ///
     /// - Complexity: O(1) on average, after a first search in O(*n*).
     public subscript(key: String) -> Value? {
@@ -151,7 +152,11 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
     }
 
     private mutating func write(_ value: Value?, for name: String) {
-        if let value { state.set(value, by: values, at: .member(name)) } else { state.remove(at: .member(name)) }
+        if let value {
+            state.set(value, by: values, at: .member(name))
+        } else if state.value(named: name, by: values) != nil {
+            state.remove(at: .member(name))
+        }
     }
 }
 

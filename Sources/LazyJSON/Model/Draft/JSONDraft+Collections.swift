@@ -24,7 +24,9 @@ extension JSONDraft {
         _modify {
             var source = state.collection(of: JSONArray<Element>.self, at: keyPath)
             var part: JSONArrayDraft<Element>? = state.open(&source)
-            defer { state.close(&part, source) { $1.set(keyPath, to: $0, as: JSONArray<Element>.self) } }
+            defer {
+                state.close(&part, source) { $1.set(keyPath, to: $0, always: $0 == nil, as: JSONArray<Element>.self) }
+            }
             yield &part
         }
         set { state.set(keyPath, to: newValue, as: JSONArray<Element>.self) }
@@ -61,7 +63,9 @@ extension JSONDraft {
         _modify {
             var source = state.collection(of: [Elements.Element].self, at: keyPath)
             var part: JSONArrayDraft<Elements.Element>? = state.open(&source)
-            defer { state.close(&part, source) { $1.set(keyPath, to: $0, as: [Elements.Element].self) } }
+            defer {
+                state.close(&part, source) { $1.set(keyPath, to: $0, always: $0 == nil, as: [Elements.Element].self) }
+            }
             yield &part
         }
         set { state.set(keyPath, to: newValue, as: [Elements.Element].self) }
@@ -105,7 +109,11 @@ extension JSONDraft {
         _modify {
             var source = state.collection(of: [String: Members.Value].self, at: keyPath)
             var part: JSONDictionaryDraft<Members.Value>? = state.open(&source)
-            defer { state.close(&part, source) { $1.set(keyPath, to: $0, as: [String: Members.Value].self) } }
+            defer {
+                state.close(&part, source) {
+                    $1.set(keyPath, to: $0, always: $0 == nil, as: [String: Members.Value].self)
+                }
+            }
             yield &part
         }
         set { state.set(keyPath, to: newValue, as: [String: Members.Value].self) }
@@ -155,7 +163,11 @@ extension JSONDraft {
         _modify {
             var source = state.collection(of: Set<Elements.Element>.self, at: keyPath)
             var part: JSONSetDraft<Elements.Element>? = state.open(&source)
-            defer { state.close(&part, source) { $1.set(keyPath, to: $0, as: Set<Elements.Element>.self) } }
+            defer {
+                state.close(&part, source) {
+                    $1.set(keyPath, to: $0, always: $0 == nil, as: Set<Elements.Element>.self)
+                }
+            }
             yield &part
         }
         set { state.set(keyPath, to: newValue, as: Set<Elements.Element>.self) }

@@ -54,34 +54,40 @@ extension DraftState {
     }
 
     /// Sets a property to the model of a draft, or to nil.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The property.
+    ///   - part: The draft.
+    ///   - always: Whether to write a value that the property already reads, because the draft was taken out of the JSON.
+    ///   - property: Returns the value of the property that contains a model.
     mutating func set<Model: JSONModelProtocol, Property, Value: JSONModelProtocol>(
-        _ keyPath: KeyPath<Model, Property>, to part: JSONDraft<Value>?, _ property: (Value?) -> Property?
+        _ keyPath: KeyPath<Model, Property>, to part: JSONDraft<Value>?, always: Bool = false,
+        _ property: (Value?) -> Property?
     ) {
         let route = route(keyPath)
         let path = route.path(in: json)
         if let part, route.plan.editsInPlace, scope.alwaysWrites || json.value(at: path.pointer) != nil {
             return assign(part.state, at: path)
         }
-        set(keyPath, route, to: property(part?.snapshot()), of: part?.state, isPart: part != nil)
+        set(keyPath, route, to: property(part?.snapshot()), of: part?.state, always: always, isPart: part != nil)
     }
 
     /// Sets a property, which may be optional, to the collection of a draft, or to nil.
     mutating func set<Model: JSONModelProtocol, Property, Value: DraftedCollection>(
-        _ keyPath: KeyPath<Model, Property>, to part: Value.Draft?, as type: Value.Type
+        _ keyPath: KeyPath<Model, Property>, to part: Value.Draft?, always: Bool = false, as type: Value.Type
     ) {
         let value = part.map { Value($0) } as? Property
-        set(keyPath, route(keyPath), to: value, of: part?.state, isPart: false)
+        set(keyPath, route(keyPath), to: value, of: part?.state, always: always, isPart: false)
     }
 
     /// Sets a property to a value of a draft, and adopts the writes that were refused there.
     private mutating func set<Model: JSONModelProtocol, Property>(
         _ keyPath: KeyPath<Model, Property>, _ route: PropertyRoute, to value: Property?, of part: DraftState?,
-        isPart: Bool
+        always: Bool, isPart: Bool
     ) {
         guard let value else { return }
         let path = route.path(in: json)
-        let isWritten = part.map { $0.isWritten || $0.isChanged } ?? false
-        set(keyPath, to: value, always: isWritten || scope.alwaysWrites, isPart: isPart)
+        set(keyPath, to: value, always: always || part?.isChanged == true || scope.alwaysWrites, isPart: isPart)
         if let part { adopt(part, at: path) }
     }
 

@@ -10,8 +10,7 @@
 /// ```
 ///
 /// Reading returns values (`$0.address` is an immutable `Address`). Writing changes the JSON in place, and later reads return
-/// the changed values. A draft is a value: changes of a copy do not affect the original, except for objects of classes that are
-/// not models: after an object was read, all copies share it.
+/// the changed values. A draft is a value: changes of a copy do not affect the original.
 ///
 /// The names of the draft's own members (``json``, ``set(_:to:)``, ``remove(_:)``, ``setNull(_:)``,
 /// ``merge(_:nulls:arrays:)``, ``mergePatch()``, ``patch()``, ``snapshot()``, ``issues``) hide properties of the model with
@@ -36,8 +35,9 @@ public struct JSONDraft<Model: JSONModelProtocol> {
 
     /// A property of the model by its key path, also one that has the name of a member of the draft.
     ///
-    /// Writing a value that equals the current one keeps its text. Only properties that are declared with ``JSONProperty`` can
-    /// be written, in the model or in models inside of it. Writing a computed property traps.
+    /// Writing the value that the property reads changes nothing, whatever the JSON has, null and a value that cannot be read
+    /// included; ``set(_:to:)`` always writes. Only properties that are declared with ``JSONProperty`` can be written, in the
+    /// model or in models inside of it. Writing a computed property traps.
     ///
     /// - Complexity: A search for the member and its conversion.
     public subscript<Value>(_ keyPath: KeyPath<Model, Value>) -> Value {
@@ -69,7 +69,7 @@ public struct JSONDraft<Model: JSONModelProtocol> {
         _modify {
             var source = state.model(at: keyPath, { $0 })
             var part: JSONDraft<Value>? = state.open(&source)
-            defer { state.close(&part, source) { $1.set(keyPath, to: $0) { .some($0) } } }
+            defer { state.close(&part, source) { $1.set(keyPath, to: $0, always: $0 == nil) { .some($0) } } }
             yield &part
         }
         set { state.set(keyPath, to: newValue) { .some($0) } }
@@ -92,7 +92,7 @@ extension JSONDraft {
     /// Returns the current model of the draft, which can be changed further.
     ///
     /// - Complexity: O(1); a later change copies what it shares with the model.
-    public func snapshot() -> Model { Model._downcast(state.result) }
+    public func snapshot() -> Model { Model._downcast(state.model) }
 
     /// Returns the current model of the draft if no write was refused and no rule refuses the model.
     ///
@@ -102,12 +102,12 @@ extension JSONDraft {
     /// - Throws: ``JSONValidationError`` with all refused writes and errors of rules.
     /// - Complexity: O(*n*) in the size of the model.
     public func snapshot(_ mode: JSONMutationMode) throws(JSONValidationError) -> Model {
-        let state = state.settled
-        try state.check(state.result.modelIssueNotes)
+        try state.check(state.model.modelIssueNotes)
         return snapshot()
     }
 
-    /// Writes a property, also if a missing member already reads as the value.
+    /// Writes a property, also if it already reads as the value: because of its default, or over null or a value that cannot be
+    /// read.
     ///
     /// - Parameters:
     ///   - keyPath: The property.
@@ -122,10 +122,7 @@ extension JSONDraft {
     /// - Parameter keyPath: The property.
     /// - Complexity: O(*w*) in the width of its object.
     public mutating func remove<Value>(_ keyPath: KeyPath<Model, Value>) {
-        let route = state.route(keyPath)
-        state.settle()
-        state.objects?.forget(at: route.path(in: state.content).pointer)
-        state.remove(route)
+        state.remove(state.route(keyPath))
     }
 
     /// Writes null as the JSON of a property.
@@ -149,8 +146,6 @@ extension JSONDraft {
     public mutating func merge(
         _ patch: JSON, nulls: JSONMergeNulls = .clear, arrays: JSONMergeArrays = .replace
     ) {
-        state.settle()
-        state.noteUnchangedWrites(merging: patch, nulls)
         let others = state.refusals.issues.filter { patch.value(at: $0.pointer) == nil }
         state.set(state.json.merging(patch, nulls: nulls, arrays: arrays), at: .whole)
         for issue in others { state.refusals.add(issue, at: JSONPointer()) }

@@ -27,7 +27,10 @@ final class KeptValues<Value>: @unchecked Sendable {
     var conversion: Conversion<Value> {
         Conversion(
             read: { [self] json, _ in values[json.int ?? 0] },
-            write: { [self] value, _, writing in
+            write: { [self] value, existing, writing in
+                if let number = existing?.int, own.isSame(values[number], as: value, writing) == true {
+                    return JSON(integerLiteral: number)
+                }
                 // A model that was changed must be one that its own conversion can write.
                 if writing.isPart { _ = try own.written(value, over: nil, &writing) }
                 return number(of: value)

@@ -48,8 +48,8 @@ struct PartLocation {
         // Reading parts of the draft may have copied its JSON.
         let isReplaced = part.scope !== scope
         return switch start {
-        case .missing(let json), .copy(let json): part.isWritten || isReplaced && !json.isSame(as: part.json)
-        case .model(let model): part.isWritten || isReplaced && !model.modelJSON.isSame(as: part.json)
+        case .missing(let json), .copy(let json): isReplaced && !json.isSame(as: part.json)
+        case .model(let model): isReplaced && !model.modelJSON.isSame(as: part.json)
         case .existing, .single, nil: false
         }
     }
@@ -91,7 +91,6 @@ extension DraftState {
     ) {
         let memo = part.memo
         if restore(&part.state, memo, source.place) { write(part, &self) }
-        keepUnchangedWrites(of: &part.state, source.place)
     }
 
     /// Restores a part that was changed, or may be nil now.
@@ -144,16 +143,13 @@ extension DraftState {
         var part: DraftState
         switch start {
         case .model(let model): part = DraftState(of: model, as: place.type, alwaysWrites: scope.alwaysWrites)
-        case .missing(let json), .copy(let json):
-            part = DraftState(json, place, in: self)
-            part.unchangedWrites = []
+        case .missing(let json), .copy(let json): part = DraftState(json, place, in: self)
         case .existing, .single:
             let memo = place.found.value.flatMap { scope.takeMemo(of: $0, at: place.found.path) }
             place.origin =
                 isReplaced ? place.found.value : place.found.value?.located.map { JSON($0.document, at: $0.place) }
             part = DraftState(extract(&place.found), place, in: self)
             part.memo = memo
-            if unchangedWrites != nil || place.found.hasOccurrences { part.unchangedWrites = [] }
         }
         part.refusals = refusals.extract(at: place.found.path.pointer)
         place.scope = part.scope
@@ -172,10 +168,8 @@ extension DraftState {
             return true
         case .existing:
             restore(part, place.found)
-            if part.isWritten { isWritten = true }
             if let memo { scope.note(memo, of: part.json, at: path) }
         case .single:
-            if part.isWritten { isWritten = true }
             if !restoreSingle(part, place.found) { return false }
         case _ where !place.isChanged(part): break
         case .missing: create(part.json, at: path)
@@ -200,15 +194,6 @@ extension DraftState {
         let one = part.one
         restore(one?.json ?? part.json.element(0) ?? .null, found, isChanged: one?.isChanged ?? true)
         return one != nil || set(part.json, at: found.path)
-    }
-
-    /// Makes the writes in a part that changed nothing there reach its other occurrences.
-    mutating func keepUnchangedWrites(of part: inout DraftState, _ place: PartLocation) {
-        if part.unchangedWrites?.isEmpty != false { return }
-        for write in (part.one ?? part).unchangedWrites ?? [] {
-            let pointer = JSONPointer(place.found.path.pointer.components + write.components)
-            keep(FoundValue(at: .pointer(pointer), in: json))
-        }
     }
 
     /// Assigns the JSON of a part, and adopts the writes that were refused there.

@@ -123,14 +123,7 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
         var reading = reading(of: model)
         let fallback = fallback(&reading)
         guard let json = value(in: model), let value = readable(json, &reading) else { return (fallback, true) }
-        return (value, Self.isEqual(value, fallback))
-    }
-
-    /// Returns whether two values are equal; `false` if their type is not `Equatable`.
-    static func isEqual(_ value: Value, _ other: Value) -> Bool {
-        guard let value = value as? any Equatable else { return false }
-        func isEqual<E: Equatable>(_ value: E) -> Bool { (other as? E) == value }
-        return isEqual(value)
+        return (value, form.conversion.areEqual(value, fallback))
     }
 
     override var defaultJSON: JSON? {
@@ -153,16 +146,9 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
         return texts.compactMap { try? convert($0, &reading) } + [fallback(&reading)]
     }
 
-    /// Returns whether two values are equal or, if their type is not `Equatable` or they contain NaN, written as the same text.
     override func areSame(_ one: Any, _ other: Any) -> Bool {
         guard let value = one as? Value, let other = other as? Value else { return !(one is Value || other is Value) }
-        if Self.isEqual(value, other) { return true }
-        var writing = _JSONWriting()
-        guard let mine = try? form.conversion.json(of: value, over: nil, &writing),
-            let its = try? form.conversion.json(of: other, over: nil, &writing)
-        else { return true }
-        let isCompared = Value.self is any Equatable.Type && Self.isEqual(value, value) && writing.issues.isEmpty
-        return !isCompared && mine.hasSourceText(of: its)
+        return form.conversion.isSame(value, as: other, _JSONWriting()) ?? true
     }
 
     // MARK: Issues

@@ -102,17 +102,6 @@ struct FoundValue {
         return (container.overlay?.child(at: place) ?? JSON(document, at: place), .place(place))
     }
 
-    /// Whether it is known that no member on the path has duplicates.
-    var isOnly: Bool {
-        switch slot {
-        case .place, .added: true
-        case .position, .anywhere: false
-        }
-    }
-
-    /// Whether an extracted value may have other occurrences, to which the values that are written in it are copied.
-    var hasOccurrences: Bool { taken?.value.hasOccurrences ?? false }
-
     // MARK: Writing
     //
     // Precondition: the container has not changed since the value was found in it.

@@ -4,8 +4,6 @@ struct TakenPart {
     fileprivate let pointer: JSONPointer
     /// The value; nil if there is none or it is to be removed.
     var value: JSON?
-    /// Whether the value may have other occurrences, to which the values that are written in it are copied.
-    var hasOccurrences: Bool { before != nil }
     /// The container that the value was taken out of, and the number of its item; nil if the value was only copied.
     fileprivate var item: (container: OpenContainer, number: Int)?
     /// The origin of the container that was taken out, to recognize it when it is put back.

@@ -3,20 +3,6 @@
 /// Some readers take the first of several members with one name, and some the last. All must find the same value after an edit,
 /// so it is made in each of the members.
 extension JSON {
-    /// Returns whether all readers find the same text at a pointer, whichever of several members with one name they take.
-    func isSame(at pointer: JSONPointer) -> Bool {
-        if let (document, start) = placed, overlay?.keepsContainers(above: pointer.components.count) != false,
-            document.place(at: pointer.components, from: start, isUnique: true, passing: { _ in }) != nil
-        {
-            return true
-        }
-        let found = occurrences(at: pointer)
-        return found.dropFirst().allSatisfy { other in
-            guard let other, let first = found[0] else { return (other == nil) == (found[0] == nil) }
-            return other.hasSourceText(of: first)
-        }
-    }
-
     /// Returns the values at a pointer through each occurrence of the members on its path; nil for an occurrence in which there
     /// is no value.
     func occurrences(at pointer: JSONPointer) -> [JSON?] {
@@ -94,16 +80,13 @@ struct EditedPaths {
     }
 
     private var pairs: [Pair]
-    private let includesAll: Bool
     private(set) var paths: [JSONPointer] = []
 
     /// - Parameters:
     ///   - old: The first state.
     ///   - new: The second state.
-    ///   - includesAll: Whether all scalars count as written.
-    init(from old: JSON, to new: JSON, includingAll includesAll: Bool = false) {
+    init(from old: JSON, to new: JSON) {
         pairs = [Pair(old: old, new: new)]
-        self.includesAll = includesAll
         var number = 0
         while number < pairs.count {
             if !compare(pairs[number], number) { note(number) }
@@ -114,7 +97,7 @@ struct EditedPaths {
     /// Compares two states, and adds the states of the children to `pairs`; returns `false` if the value was written or removed.
     private mutating func compare(_ pair: Pair, _ number: Int) -> Bool {
         guard let old = pair.old, let new = pair.new else { return false }
-        if !includesAll, old.isSame(as: new) { return true }
+        if old.isSame(as: new) { return true }
         guard old.isContainer, old.kind == new.kind else { return false }
         if old.kind == .object { return compareMembers(old, new, number) }
         guard old.count == new.count else { return false }
@@ -132,7 +115,7 @@ struct EditedPaths {
                 let other = (isOld ? new : old).member(named: key)
                 // Removals come first; members of both objects are compared in the order of the new object.
                 if !object.isFirst(key) || isOld && other != nil { continue }
-                if !includesAll, let other, other.isSame(as: member.value) { continue }
+                if let other, other.isSame(as: member.value) { continue }
                 guard let name = key.exactText else {
                     pairs.removeSubrange(count...)
                     return false

@@ -66,9 +66,6 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
         return isDeep && base.index[place].opensContainer ? materialized.child(at: place) : JSON(base, at: place)
     }
 
-    /// Returns whether no container around a value at a depth was replaced.
-    func keepsContainers(above depth: Int) -> Bool { depth <= containerDepth }
-
     /// Returns the value at a pointer if that needs no materialized form; otherwise nil.
     func value(at pointer: JSONPointer) -> JSON? {
         let depth = pointer.components.count

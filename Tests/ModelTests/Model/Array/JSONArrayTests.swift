@@ -149,7 +149,7 @@ extension CollectionsTests {
             }
             #expect(
                 changed.text()
-                    == ##"{"tints":["#1",null,null,"#2"],"numbers":["100","zz","a"],"few":[1,2,3],"declared":["#3"],"defaults":["1","2","11"],"maybe":["10"]}"##
+                    == ##"{"tints":["#1","x",null,"#2"],"numbers":["100","zz","a"],"few":[1,2,3],"declared":["#3"],"defaults":["1","2","11"],"maybe":["10"]}"##
             )
             #expect(changed.mutate { $0.maybe = nil }.maybe == nil)
             #expect(changed.maybe.map(Array.init) == [16])

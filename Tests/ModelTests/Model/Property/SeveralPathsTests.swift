@@ -120,10 +120,10 @@ struct SeveralPathsTests {
             guard let model = Model(json) else { return .null }
             return model.mutate { draft in
                 switch letter {
-                case "i": draft[number] = nil
+                case "i": draft.remove(number)
                 case "t": draft.remove(text)
                 case "m": draft.remove(inner)
-                case "b": draft[boss] = nil
+                case "b": draft.remove(boss)
                 case "l": draft.remove(list)
                 case "a": draft.remove(array)
                 default: draft.remove(nothing)
