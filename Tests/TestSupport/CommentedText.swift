@@ -77,7 +77,7 @@ package enum CommentedText {
             repeat {
                 number += 1
                 output += Array(random.pick(["", " ", "\n", "\n\n", "\t", "\r\n"]).utf8)
-                let words = random.pick(["", " about it", "\"", " a, b", " } ] /", "é😀", " *", " // ", "\u{1}"])
+                let words = random.pick(["x", " about it", "\"", " a, b", " } ] /", "é😀", " *", " // ", "\u{1}"])
                 if random.chance(50) {
                     output += Array("//\(words)\(number)".utf8) + Array(random.pick(["\n", "\r\n", "\r", "\n  "]).utf8)
                 } else {

@@ -15,8 +15,9 @@ package enum PrintedComments {
         var number = 0
         func comment(canEndLine: Bool) -> String {
             number += 1
-            // Some are members that are commented out.
-            let text = random.chance(15) ? "\"c\(number)\": \(number)," : "\(number)"
+            // Some are members or elements that are commented out.
+            let content = random.chance(70) ? "\"c\(number)\": \(number)," : "\"c\(number)\","
+            let text = random.chance(15) ? content : "n\(number)"
             return canEndLine && random.chance(60) ? "// \(text)" : "/* \(text) */"
         }
         let percent = random.pick([8, 20, 40])

@@ -80,8 +80,8 @@ struct CommentedFileTests {
             [("false,\n    \"**/*.o\": true, // objects", "false,")]
         ) { $0["files.exclude"]?["**/*.o"] = nil },
         Case(
-            "add behind the last comment",
-            [("4\n    // formats on save", "4,\n    // formats on save\n    \"editor.rulers\": null")]
+            "add before the last comment",
+            [("4\n    // formats on save", "4,\n    \"editor.rulers\": null\n    // formats on save")]
         ) { $0["[swift]"]?["editor.rulers"] = .null },
         Case("remove the only member", [("    \"editor.tabSize\": 4\n    // formats", "    // formats")]) {
             $0["[swift]"]?["editor.tabSize"] = nil
@@ -91,7 +91,7 @@ struct CommentedFileTests {
             [
                 (
                     "\"/usr/bin\" // not the file\n  // The end.",
-                    "\"/usr/bin\", // not the file\n  // The end.\n  \"a\": 1"
+                    "\"/usr/bin\", // not the file\n  \"a\": 1\n  // The end."
                 )
             ]
         ) { $0["a"] = 1 },
@@ -184,7 +184,7 @@ struct CommentedFileTests {
             [
                 (
                     "\t\t\"src\", // the program\n\t\t// \"test\",\n\t\t\"tools\"\n",
-                    "\t\t// \"test\",\n\t\t\"tools\",\n\t\t\"src\" // the program\n"
+                    "\t\t\"tools\",\n\t\t// \"test\",\n\t\t\"src\" // the program\n"
                 )
             ]
         ) { try $0["include"]?.move(from: 1, to: 0) },

@@ -79,6 +79,14 @@ struct CommentEdit {
         return copies.offset(of: place.bytes, in: place.document, copiedTo: document)
     }
 
+    /// Returns a comment of the new document as a comment of the document that it was copied from; without a range if it is new.
+    func original(_ comment: JSONComment) -> JSONComment {
+        guard let place = comment.place.value, let old = copies.source(of: place.bytes, in: document) else {
+            return comment.ranged(in: nil)
+        }
+        return JSONComment(old, comment.position)
+    }
+
     // MARK: Comments that are set
 
     /// Replaces the comments before and after the root; nil keeps them.

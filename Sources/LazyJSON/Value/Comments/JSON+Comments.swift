@@ -33,39 +33,41 @@ extension JSON {
     ///
     /// - Parameter pointer: The pointer to the member or element.
     /// - Returns: The comments; an empty array if there is no such value, or its document has the dialect ``JSONDialect/json``.
-    /// - Complexity: A search for the value; for an object or array also O(*n*) in the number of its children.
+    /// - Complexity: A search for the value; for an object or array also O(*n*) in the number of its children. If its children or
+    ///   those of its container were edited, O(*n*) in the length of the whole text, which is written and parsed.
     public func comments(at pointer: JSONPointer = JSONPointer()) -> [JSONComment] {
         guard dialect == .jsonc, let value = value(at: pointer) else { return [] }
-        return comments(of: value, at: pointer).map { $0.ranged(in: source) }
+        let parent = pointer.parent.flatMap { self.value(at: $0) }
+        if value.keepsGaps, parent?.keepsGaps ?? true {
+            return comments(of: value, in: parent, at: pointer).map { $0.ranged(in: source) }
+        }
+        // The writer decides where comments are, and whose they then are.
+        guard let edit = try? CommentEdit(self, at: pointer) else { return [] }
+        return JSON(root: edit.document).comments(at: pointer).map { edit.original($0) }
     }
 
-    private func comments(of value: JSON, at pointer: JSONPointer) -> [JSONComment] {
-        guard let last = pointer.components.last, let parent = pointer.parent.flatMap({ self.value(at: $0) }) else {
+    /// Whether the text between the children is the text of a document, with at most other values between it.
+    private var keepsGaps: Bool { editedNode == nil || overlay != nil && kind == .object }
+
+    private func comments(of value: JSON, in parent: JSON?, at pointer: JSONPointer) -> [JSONComment] {
+        guard let last = pointer.components.last, let (document, open) = parent?.placed,
+            let place = parent?.anchor(of: last)
+        else {
             guard let frame else { return value.commentsInside }
             let root = frame.range(of: Document.root)
-            return frame.comments(in: 0..<root.lowerBound, Document.root, .leading) + value.commentsInside
-                + frame.comments(in: root.upperBound..<frame.text.count, Document.root, .trailing)
-        }
-        guard let (document, open) = parent.opened else { return [] }
-        guard let place = parent.anchor(of: last) else {
-            let carried = CarriedComments(value, into: document, isNamed: parent.kind == .object)
-            func comments(_ parts: [CommentPart]?, _ position: JSONComment.Position) -> [JSONComment] {
-                (parts ?? []).map { JSONComment(edited: $0.comment, position) }
-            }
-            return comments(carried?.leading, .leading) + comments(carried?.beforeValue, .beforeValue)
-                + value.commentsInside + comments(carried?.trailing.map(\.part), .trailing)
+            return frame.comments(in: 0..<root.lowerBound, .leading) + value.commentsInside
+                + frame.comments(in: root.upperBound..<frame.text.count, .trailing)
         }
         let owned = document.comments(ofChildAt: place, in: open)
-        var found = Array(
-            document.comments(in: document.rangeOfGap(before: place), open, .leading)
-                .suffix(owned.leading.items.count))
+        var found = document.comments(in: document.rangeOfGap(before: place), .leading)
+            .suffix(owned.leading.items.count)
         if document.index[open].tag == .object {
-            found += document.comments(in: document.colon(after: place), open, .beforeValue)
+            found += document.comments(in: document.colon(after: place), .beforeValue)
         }
         found += value.commentsInside
-        found += document.comments(in: document.rangeOfGap(after: place, in: open), open, .trailing)
+        found += document.comments(in: document.rangeOfGap(after: place, in: open), .trailing)
             .prefix(owned.trailing.count)
-        return found
+        return Array(found)
     }
 
     /// Returns the place in the document of the child that a component of a pointer names; nil if there is none, and for a new
@@ -87,21 +89,16 @@ extension JSON {
     /// The comments between the children that belong to this container.
     private var commentsInside: [JSONComment] {
         guard let (document, open) = opened, document.hasComments(in: open) else { return [] }
-        guard let container = editedNode as? EditedContainer else { return document.commentsInside(open) }
-        return ContainerText(container, of: document).gaps.flatMap { gap in
-            zip(gap.parts, gap.owners).filter { $0.1 == .container }.map { JSONComment(edited: $0.0.comment, .inside) }
+        return document.gaps(in: open).flatMap { gap, range in
+            zip(document.comments(in: range, .inside), gap.owners).filter { $0.1 == .container }.map(\.0)
         }
     }
 }
 
 extension Document {
     /// Returns the comments that begin in a range of the text.
-    fileprivate func comments(
-        in range: Range<Int>, _ outer: Int, _ position: JSONComment.Position
-    ) -> [JSONComment] {
-        commentRanges(in: range).map {
-            JSONComment(JSONComment.Place(document: self, bytes: $0, outer: outer), position)
-        }
+    fileprivate func comments(in range: Range<Int>, _ position: JSONComment.Position) -> [JSONComment] {
+        commentRanges(in: range).map { JSONComment(JSONComment.Place(document: self, bytes: $0), position) }
     }
 
     /// Returns the range of the text between the child at a place and the child or opening bracket before it.
@@ -114,12 +111,5 @@ extension Document {
     func rangeOfGap(after place: Int, in open: Int) -> Range<Int> {
         let start = range(of: valuePlace(of: place, in: open)).upperBound
         return start..<start + gap(after: place, in: open).bytes.count
-    }
-
-    /// Returns the comments between the children of a container that belong to none of them.
-    fileprivate func commentsInside(_ open: Int) -> [JSONComment] {
-        gaps(in: open).flatMap { gap, range in
-            zip(comments(in: range, open, .inside), gap.owners).filter { $0.1 == .container }.map(\.0)
-        }
     }
 }

@@ -21,8 +21,6 @@ public struct JSONComment: Sendable, Hashable, CustomStringConvertible {
     struct Place: Sendable {
         let document: Document
         let bytes: Range<Int>
-        /// The place of a value around the range.
-        let outer: Int
     }
 
     /// The comment with `//`, or with `/*` and `*/`, without the line break after it.
@@ -76,7 +74,7 @@ public struct JSONComment: Sendable, Hashable, CustomStringConvertible {
     /// - Complexity: O(*n*) in the length of the text for the first range in a document, which finds the lines of the text.
     public var sourceRange: JSONSourceRange? {
         guard let place = place.value, place.document.isSource else { return nil }
-        return place.document.sourceRange(place.bytes, around: place.outer)
+        return place.document.sourceRange(place.bytes, around: Document.root)
     }
 
     /// The comment with its delimiters.

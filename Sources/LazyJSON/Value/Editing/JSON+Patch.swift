@@ -14,7 +14,7 @@ extension JSON {
     ///   the codes of editing; these messages begin with the number of the operation, counted from 0. Also `resultTooLarge` or
     ///   `depthLimit` if the result exceeds the limits.
     /// - Complexity: For each operation O(*w*) in the widths of the objects and arrays on its paths; `test` compares values. In a
-    ///   document with comments, `copy` and `move` of a value with comments can take O(*n*) in the length of the text.
+    ///   document with comments, `copy` and `move` can take O(*n*) in the length of the text.
     public func applying(patch: JSON, sizeLimit: Int? = nil) throws(JSONError) -> JSON {
         guard patch.kind == .array else {
             throw JSONError(.invalidPatch, expected: "a patch to be an array of operations", found: patch.kind.phrase)

@@ -7,8 +7,8 @@
 /// | on one line with both children | before the comma the previous, after it the next child |
 /// | any other: followed by a blank line or the closing bracket, or on the line of the opening bracket | the container |
 ///
-/// A comment that reads as a member belongs to the container, and so do all comments above it, unless they follow a child on its
-/// line.
+/// A comment that reads as a member belongs to the object, and so do all comments above it, unless they follow a member on its
+/// line. In an array, the same holds for a comment that reads as an element of the kind of one of its neighbors.
 struct ChildGap: Equatable {
     /// The owner of a comment.
     enum Owner {
@@ -21,6 +21,10 @@ struct ChildGap: Equatable {
     var before: CommentedSpace?
     /// Whether a child follows, not the closing bracket.
     private(set) var hasNext: Bool
+    /// The form of the previous child, if the text has comments; none after the opening bracket.
+    var formBefore: ChildForms = []
+    /// The form of the next child, if the text has comments; none before the closing bracket.
+    var formAfter: ChildForms = []
 
     /// The comments in order.
     var parts: [CommentPart] { (after?.parts ?? []) + (before?.parts ?? []) }
@@ -56,12 +60,17 @@ struct ChildGap: Equatable {
         if after != nil { for number in 0..<first { owners[number] = .previous } }
         if hasNext {
             var number = parts.count
-            while number > first, breaks[number] < 2, !parts[number - 1].readsAsMember {
+            while number > first, breaks[number] < 2, !isContent(parts[number - 1]) {
                 number -= 1
                 owners[number] = .next
             }
         }
         return owners
+    }
+
+    /// Returns whether a comment is a child that was commented out.
+    private func isContent(_ part: CommentPart) -> Bool {
+        !part.forms.isDisjoint(with: formBefore.union(formAfter))
     }
 }
 
@@ -102,15 +111,19 @@ extension ChildGap {
     /// Removes and returns the comments that the previous child owns.
     mutating func takeTrailing() -> [OwnedComments.Item] {
         let count = owners.prefix { $0 == .previous }.count
-        let beforeComma = min(count, after?.parts.count ?? 0)
-        let hasComma = before != nil
-        var items: [OwnedComments.Item] = []
-        for part in parts[..<count] {
-            items.append(OwnedComments.Item(part: part, isBeforeComma: hasComma && items.count < beforeComma))
+        let beforeComma = before == nil ? 0 : min(count, after?.parts.count ?? 0)
+        let items = parts[..<count].enumerated().map { number, part in
+            OwnedComments.Item(part: part, isBeforeComma: number < beforeComma)
         }
+        removeFirst(count)
+        return items
+    }
+
+    /// Removes the first comments.
+    private mutating func removeFirst(_ count: Int) {
+        let beforeComma = min(count, after?.parts.count ?? 0)
         after?.parts.removeFirst(beforeComma)
         before?.parts.removeFirst(count - beforeComma)
-        return items
     }
 
     /// Removes and returns the comments that the next child owns, with the white space before them.
@@ -183,13 +196,17 @@ extension ChildGap {
     ///
     /// - Parameter next: The gap after the child.
     mutating func close(over next: ChildGap) {
-        if isPlain, self == next { return }
+        if isPlain, after == next.after, before == next.before, hasNext == next.hasNext {
+            formAfter = next.formAfter
+            return
+        }
         var next = next
         let lineBreak = (lineBreak ?? next.lineBreak) ?? [0x0A]
         _ = takeLeading()
         _ = next.takeTrailing()
         let trailing = takeTrailing()
         let leading = next.takeLeading()
+        formAfter = next.formAfter
         if after != nil, next.before != nil, before?.parts.isEmpty ?? true, let behind = next.after {
             // The comma stays after the comments that were before it.
             after?.parts += behind.parts
@@ -250,6 +267,8 @@ extension ChildGap {
                 after: rest.after.map { group($0.space) }, before: rest.before.map { group($0.space) }, hasNext: true)
         }
         let behindPrevious = previous.map { inner.indented(like: $0) } ?? inner
+        // Before the bracket, new children follow children that were commented out; other comments follow the new children.
+        let contentCount = hasNext ? 0 : (rest.parts.lastIndex(where: isContent) ?? -1) + 1
         if hasNext {
             closing = inner
             if after == nil, !leading.items.isEmpty, !rest.lastSpace.isWithinLine {
@@ -258,14 +277,11 @@ extension ChildGap {
         } else {
             inner = behindPrevious
             between = inner
-            between.before?.parts = rest.parts
-            if let last = rest.parts.last, inner.lastSpace.isWithinLine, !last.space.isWithinLine {
+            between.before?.parts = Array(rest.parts[..<contentCount])
+            if let last = between.before?.parts.last, inner.lastSpace.isWithinLine, !last.space.isWithinLine {
                 between.before?.space = last.space.withoutBlankLines
             }
-            let hasComma = rest.before != nil
-            closing = ChildGap(
-                after: hasComma ? rest.after?.space ?? [] : rest.lastSpace, before: hasComma ? rest.lastSpace : nil,
-                hasNext: false)
+            closing.removeFirst(contentCount)
         }
         var (first, last) = (split == 0 ? between : behindPrevious, split == count ? rest : closing)
         first.putTrailing(trailing)
@@ -308,7 +324,7 @@ extension ChildGap {
             } else {
                 first.space = last.space.isWithinLine ? lastSpace : last.space.withoutBlankLines
             }
-            if opening.isWithinLine || !lastSpace.isWithinLine { closing = lastSpace.withoutBlankLines }
+            if opening.isWithinLine || !lastSpace.isWithinLine { closing = lastSpace }
         }
         let before = ChildGap(after: nil, before: first, hasNext: true)
         let inner = comma.indented(like: before)

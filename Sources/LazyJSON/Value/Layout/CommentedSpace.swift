@@ -80,8 +80,9 @@ struct CommentPart: Equatable {
     /// The line break that followed a line comment.
     var lineBreak: [UInt8] = [0x0A]
 
-    /// Whether the text in the comment parses as a member, with or without a comma, or is the last line of a container.
-    let readsAsMember: Bool
+    /// The form of the children that the text in the comment parses as, with or without a comma; all forms if the text is the last
+    /// line of a container, none for other text.
+    let forms: ChildForms
 
     /// Whether this is a line comment, which begins with `//`.
     var isLine: Bool { comment.count > 1 && comment[1] == UInt8(ascii: "/") }
@@ -91,17 +92,51 @@ struct CommentPart: Equatable {
         self.comment = comment
         let isBlock = comment.last == UInt8(ascii: "/") && comment.dropFirst().first == UInt8(ascii: "*")
         let text = comment.dropFirst(2).dropLast(isBlock ? 2 : 0).drop(while: \.isBlank)
-        switch text.first {
-        case UInt8(ascii: "\""):
-            let object = [0x7B] + text + [0x0A, 0x7D]
-            readsAsMember = (try? Document.parsing(object, dialect: .jsonc, limits: JSONLimits())) != nil
-        case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        func isContent(of open: UInt8, _ close: UInt8) -> Bool {
+            (try? Document.parsing([open] + text + [0x0A, close], dialect: .jsonc, limits: JSONLimits())) != nil
+        }
+        guard let first = text.first else {
+            forms = []
+            return
+        }
+        if first | 0x20 == UInt8(ascii: "}") {
             // The last line of a container that was commented out line by line; a comment may follow the bracket.
             let rest = text.drop { $0.isBlank || $0 == UInt8(ascii: ",") || $0 | 0x20 == UInt8(ascii: "}") }
-            readsAsMember = !isBlock && (rest.isEmpty || rest.starts(with: [0x2F, 0x2F]))
-        default: readsAsMember = false
+            forms = !isBlock && (rest.isEmpty || rest.starts(with: [0x2F, 0x2F])) ? .all : []
+        } else if first == UInt8(ascii: "\""), isContent(of: 0x7B, 0x7D) {
+            forms = .member
+        } else {
+            forms = ChildForms.startsValue(first) && isContent(of: 0x5B, 0x5D) ? ChildForms(first) : []
         }
     }
+}
+
+/// The forms of children of containers: members, and elements of each kind.
+struct ChildForms: OptionSet {
+    let rawValue: UInt8
+
+    static let member = ChildForms(rawValue: 1)
+    static let all = ChildForms(rawValue: .max)
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The form of the elements of a kind.
+    init(_ kind: JSON.Kind) { rawValue = 2 << UInt8(JSON.Kind.allCases.firstIndex(of: kind) ?? 0) }
+
+    /// The form of an element that has a byte at its beginning or its end.
+    init(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "\""): self.init(.string)
+        case UInt8(ascii: "{"), UInt8(ascii: "}"): self.init(.object)
+        case UInt8(ascii: "["), UInt8(ascii: "]"): self.init(.array)
+        case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "e"): self.init(.bool)
+        case UInt8(ascii: "n"), UInt8(ascii: "l"): self.init(.null)
+        default: self.init(.number)
+        }
+    }
+
+    /// Returns whether a value can begin with a byte.
+    static func startsValue(_ byte: UInt8) -> Bool { "\"{[tfn-0123456789".utf8.contains(byte) }
 }
 
 extension ByteBuffer {

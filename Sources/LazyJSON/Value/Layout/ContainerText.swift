@@ -115,27 +115,26 @@ struct ContainerText {
     ///
     /// `gap` already has the comments of other children and of the container.
     private func withMovedComments(_ gap: ChildGap, _ one: EditedChild?, _ other: EditedChild?) -> ChildGap {
-        let (carriedBehind, carriedAhead) = (one.flatMap(carried), other.flatMap(carried))
-        guard mayHaveComments || carriedBehind != nil || carriedAhead != nil else { return gap }
+        let (behind, ahead) = (one.flatMap(carried), other.flatMap(carried))
+        let isCarried = behind != nil || ahead != nil
+        guard mayHaveComments || isCarried else { return gap }
         var gap = gap
-        let owners = gap.owners
-        var trailingCount = owners.prefix { $0 == .previous }.count
-        var leadingCount = owners.reversed().prefix { $0 == .next }.count
-        if let one {
-            let trailing = carriedBehind?.trailing ?? comments(of: one).trailing
-            if !isInPlace(one) { gap.putTrailing(trailing) }
-            if carriedBehind != nil || container.anchor(one) != nil { trailingCount = trailing.count }
-        }
-        if let other {
-            let leading =
-                carriedAhead.map { gap.leading($0.leading, onLine: line.lineBreak + line.indentation) }
-                ?? comments(of: other).leading
-            if !isInPlace(other) { gap.putLeading(leading) }
-            if carriedAhead != nil || container.anchor(other) != nil { leadingCount = leading.items.count }
-        }
-        gap.separate(trailingCount, leadingCount, at: gap.lineBreak ?? [0x0A])
-        if carriedBehind != nil || carriedAhead != nil { gap.beginLine(line.lineBreak + line.indentation) }
+        (gap.formBefore, gap.formAfter) = (one.map(form) ?? [], other.map(form) ?? [])
+        let trailing = one.map { behind?.trailing ?? comments(of: $0).trailing } ?? []
+        if let one, !isInPlace(one) { gap.putTrailing(trailing) }
+        var leading = other.map { comments(of: $0).leading } ?? OwnedComments.Leading()
+        if let ahead { leading = gap.leading(ahead.leading, onLine: line.lineBreak + line.indentation) }
+        if let other, !isInPlace(other) { gap.putLeading(leading) }
+        // Only on one line with the brackets, a child can own a comment that was there before it.
+        let isOneLine = base.childCount(of: open) == 0 && gap.isWithinLine
+        if !isOneLine { gap.separate(trailing.count, leading.items.count, at: gap.lineBreak ?? [0x0A]) }
+        if isCarried { gap.beginLine(line.lineBreak + line.indentation) }
         return gap
+    }
+
+    /// Returns the form of a child.
+    private func form(of child: EditedChild) -> ChildForms {
+        container.valueOffset == 1 ? .member : ChildForms(container.value(of: child).kind)
     }
 
     /// Returns the comments that a new child brings; nil if there are none.
@@ -243,6 +242,9 @@ struct ContainerText {
     private var contentsWithoutChildren: [UInt8] {
         let gap = gap(nil, nil)
         if base.childCount(of: open) == 0 || !gap.isPlain { return gap.bytes }
+        // Editors leave a settings file without settings open for the next one.
+        let isSettings = base.dialect == .jsonc && open == Document.root && container.valueOffset == 1
+        if isSettings, !gap.isWithinLine { return gap.bytes }
         let end = base.contents(of: open).upperBound
         let evidence = LayoutEvidence(base, at: end, in: open)
         return evidence.empty(isObject: base.index[open].tag == .object, isOneLine: evidence.isInsideLine)
@@ -251,20 +253,8 @@ struct ContainerText {
 
     // MARK: Comments
 
-    /// The gaps between the brackets and the children that are not new.
-    var gaps: [ChildGap] {
-        var (children, previous) = (EditedChildCursor(container), EditedChild?.none)
-        var gaps: [ChildGap] = []
-        while let child = children.next() {
-            if container.slot(child) == nil { continue }
-            gaps.append(gap(previous, child))
-            previous = child
-        }
-        return gaps + [gap(previous, nil)]
-    }
-
     /// Returns the comments that a child of the document owns; none for a new child.
-    func comments(of child: EditedChild) -> OwnedComments {
+    private func comments(of child: EditedChild) -> OwnedComments {
         container.anchor(child).map { base.comments(ofChildAt: $0, in: open) } ?? OwnedComments()
     }
 
@@ -282,10 +272,8 @@ struct ContainerText {
             found.append(child)
         }
         let count = found.count
-        // The child that the first new child belongs to may have been removed. Moved children at the end stay before the comments
-        // that are before the bracket.
-        let joining = found.prefix { joinsPrevious($0) || next == nil && container.anchor($0) != nil }.count
-        let split = previous == nil ? 0 : joining
+        // The child that the first new child belongs to may have been removed.
+        let split = previous == nil ? 0 : found.prefix(while: joinsPrevious).count
         let gap = keptGap(previous, next)
         let style = style(near: previous, isOnly: next == nil, first)
         let gaps: NewGaps

@@ -7,7 +7,13 @@ extension Document {
         // The comma is checked, because the bytes of a mapped file may have changed.
         let hasComma = comma > index[Document.root].offset && text[comma] == UInt8(ascii: ",")
         let after = hasComma ? space(before: comma) : nil
-        return ChildGap(after: after.map { text.bytes($0) }, before: text.bytes(before), hasNext: true)
+        var gap = ChildGap(after: after.map { text.bytes($0) }, before: text.bytes(before), hasNext: true)
+        if comments.isEmpty { return gap }
+        let isMember =
+            index[place].tag.isString && text[space(after: range(of: place).upperBound).upperBound] == UInt8(ascii: ":")
+        gap.formAfter = isMember ? .member : ChildForms(text[before.upperBound])
+        if let after { gap.formBefore = isMember ? .member : ChildForms(text[after.lowerBound - 1]) }
+        return gap
     }
 
     /// Returns the text between the child at a place and the next child or the closing bracket.
@@ -21,7 +27,13 @@ extension Document {
         let before = hasComma ? space(after: after.upperBound + 1) : nil
         // Both closing brackets become `}` by this bit; anything else is the next child.
         let hasNext = before.map { text[$0.upperBound] | 0x20 != UInt8(ascii: "}") } ?? false
-        return ChildGap(after: text.bytes(after), before: before.map { text.bytes($0) }, hasNext: hasNext)
+        var gap = ChildGap(after: text.bytes(after), before: before.map { text.bytes($0) }, hasNext: hasNext)
+        if comments.isEmpty { return gap }
+        let start = index[place].offset
+        let isMember = text[space(before: start).lowerBound - 1] == UInt8(ascii: ":")
+        gap.formBefore = isMember ? .member : ChildForms(text[start])
+        if hasNext, let before { gap.formAfter = isMember ? .member : ChildForms(text[before.upperBound]) }
+        return gap
     }
 
     /// Returns the text between the brackets of an empty container.
