@@ -38,7 +38,17 @@ struct JSONWithCommentsExampleTests {
         comments.append(try JSONComment("// see the guide", position: .trailing))
         try settings.setComments(comments, at: "swift")
         try settings.commentOut(at: "eol")
-        #expect(settings.text() == texts[2])
+        #expect(settings.text() == texts[3])
+        let written = try JSON(parsing: settings.text(), dialect: .jsonc)
+        #expect(settings.comments(at: "swift") == written.comments(at: "swift"))
+
+        var theme = try JSON(parsing: texts[2].replacing(",\n  \"new\": true", with: ""), dialect: .jsonc)
+        let before = theme.text()
+        theme["new"] = true
+        #expect(theme.text() == texts[2])
+        theme = try JSON(parsing: theme.text(), dialect: .jsonc)
+        theme["new"] = nil
+        #expect(theme.text() == before && before.contains("\"dark\"\n\n  // This"))
 
         var new = try JSON(parsing: "// My settings\n", dialect: .jsonc, emptyAs: [:])
         new["tabSize"] = 4

@@ -100,6 +100,17 @@ struct InverseCase {
         return false
     }
 
+    /// Whether a child is added to an empty container that has a comment, on one line.
+    var mayAdopt: Bool {
+        guard let json = try? JSON(parsing: text, dialect: dialect) else { return false }
+        return additions.contains { addition in
+            guard let path = tree.path(to: addition.container), let value = json[at: JSONPointer(steps: path)] else {
+                return false
+            }
+            return value.count == 0 && value.text().contains("/*") && !value.text().contains(where: \.isNewline)
+        }
+    }
+
     private var fillsContainerWithBlankLine: Bool {
         additions.contains { addition in
             let empty = addition.name == nil ? style.printer.emptyArray : style.printer.emptyObject

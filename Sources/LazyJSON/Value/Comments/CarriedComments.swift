@@ -18,10 +18,9 @@ struct CarriedComments {
         guard base.dialect == .jsonc, let (document, place) = value.located, !document.comments.isEmpty,
             place != Document.root
         else { return nil }
-        let before = document.space(before: document.index[place].offset)
-        let isMember = document.text[before.lowerBound - 1] == UInt8(ascii: ":")
+        let isMember = document.isName(place - 1)
         let child = isMember ? place - 1 : place
-        let owned = document.comments(ofChildAt: child, value: place)
+        let owned = document.comments(ofChildAt: child)
         (leading, trailing) = (owned.leading.items.map(\.part), owned.trailing)
         let colon = isMember ? document.commentRanges(in: document.colon(after: child)) : []
         let parts = colon.map { CommentPart(space: [], comment: document.text.bytes($0)) }

@@ -3,8 +3,8 @@
 /// So an edit of comments handles only text, and no other part of the code handles comments that change.
 struct CommentEdit {
     let document: Document
-    /// The ranges of the original document that were copied to it, if the value was written.
-    private let copies: CopiedRanges
+    /// The ranges of the original document that were copied to it; nil if it is the original document.
+    private let copies: CopiedRanges?
     /// Whether the value is a part of a document, so that its root has no text around it.
     let isPart: Bool
     /// The ranges that are replaced, each with its new text.
@@ -26,14 +26,16 @@ struct CommentEdit {
                 pointer: pointer)
         }
         isPart = json.located.map { $0.place != Document.root } ?? true
-        copies = CopiedRanges(of: json.source)
         let document: Document
         if case .document(let known) = json.storage, known.emptyEnd == nil {
-            document = known
+            (document, copies) = (known, nil)
         } else {
+            let noted = CopiedRanges(of: json.source)
             document = try Document(
-                indexingEdited: json.text(in: json.frame, noting: copies).text(), dialect: .jsonc,
+                indexingEdited: json.text(in: json.frame, noting: noted).text(), dialect: .jsonc,
                 depthLimit: json.depthLimit)
+            noted.removeChanged(in: document)
+            copies = noted
         }
         self.document = document
         lineBreak = document.firstLineBreak(upTo: .max) ?? [0x0A]
@@ -73,18 +75,10 @@ struct CommentEdit {
         return part
     }
 
-    /// Returns the offset of a range of the original document; nil if it is unknown.
-    func offset(of place: JSONComment.Place) -> Int? {
-        if place.document === document { return place.bytes.lowerBound }
-        return copies.offset(of: place.bytes, in: place.document, copiedTo: document)
-    }
-
-    /// Returns a comment of the new document as a comment of the document that it was copied from; without a range if it is new.
-    func original(_ comment: JSONComment) -> JSONComment {
-        guard let place = comment.place.value, let old = copies.source(of: place.bytes, in: document) else {
-            return comment.ranged(in: nil)
-        }
-        return JSONComment(old, comment.position)
+    /// Returns the place in the original document that a range was copied from; nil if it is new or was changed.
+    func original(_ range: Range<Int>) -> JSONComment.Place? {
+        guard let copies else { return JSONComment.Place(document: document, bytes: range) }
+        return copies.source(of: range)
     }
 
     // MARK: Comments that are set
@@ -156,16 +150,29 @@ struct CommentEdit {
         replace(range, with: document.text.bytes(range).withoutComments.with(comments))
     }
 
-    /// Replaces the comments of a container between its children; new ones are added after the last child.
-    mutating func setInside(_ comments: [CommentPart], of open: Int, replacesOld: Bool) {
+    /// Replaces the comments of a container between its children.
+    ///
+    /// The first ones that stay equal keep their places, and if none is new, so do the last ones; others are added after the last
+    /// child.
+    mutating func setInside(_ new: [CommentPart], replacing old: [CommentPart], of open: Int) {
+        let first = zip(new, old).prefix { $0.comment == $1.comment }.count
+        let comments = new.dropFirst(first)
+        let last = old.dropFirst(first).suffix(comments.count)
+        let onlyRemoves = comments.map(\.comment) == last.map(\.comment)
+        let removed = first..<old.count - (onlyRemoves ? last.count : 0)
+        setInside(onlyRemoves ? [] : Array(comments), removing: removed, of: open)
+    }
+
+    private mutating func setInside(_ comments: [CommentPart], removing removed: Range<Int>, of open: Int) {
         let gaps = document.gaps(in: open)
+        var count = 0
         let isOnLine = gaps.allSatisfy(\.gap.isWithinLine)
         let indentation = document.indentation(of: open)
         let first = gaps[0].gap
         let inner = first.hasNext && !first.lastSpace.isWithinLine ? first.lastSpace.lastLine : indentation + unit
         for (number, (old, range)) in gaps.enumerated() {
             var gap = old
-            if replacesOld { gap.removeCommentsOfContainer(isFirst: number == 0) }
+            gap.removeCommentsOfContainer(removed, passing: &count, isFirst: number == 0, lineBreak)
             if number == gaps.count - 1 {
                 let isShort = gaps.count == 1 && isOnLine && !comments.contains(where: \.isLine)
                 let space = isShort ? [0x20] : lineBreak + inner
@@ -182,15 +189,25 @@ struct CommentEdit {
 }
 
 extension ChildGap {
-    /// Removes the comments that belong to the container, not to a child.
-    fileprivate mutating func removeCommentsOfContainer(isFirst: Bool) {
+    /// Removes comments that belong to the container, not to a child.
+    ///
+    /// - Parameters:
+    ///   - removed: Their numbers among the comments of the container.
+    ///   - number: The number of the next one.
+    fileprivate mutating func removeCommentsOfContainer(
+        _ removed: Range<Int>, passing number: inout Int, isFirst: Bool, _ lineBreak: [UInt8]
+    ) {
         let owners = owners
+        let numbers = number..<number + owners.count { $0 == .container }
+        number = numbers.upperBound
+        let range = removed.clamped(to: numbers)
+        if range.isEmpty { return }
+        let trailing = owners.prefix { $0 == .previous }.count
+        let start = trailing + range.lowerBound - numbers.lowerBound
         let count = after?.parts.count ?? 0
-        func kept(_ parts: [CommentPart], _ owners: ArraySlice<Owner>) -> [CommentPart] {
-            zip(parts, owners).filter { $0.1 != .container }.map(\.0)
-        }
-        if let parts = after?.parts { after?.parts = kept(parts, owners[..<count]) }
-        if let parts = before?.parts { before?.parts = kept(parts, owners[count...]) }
+        after?.parts.removeSubrange(min(start, count)..<min(start + range.count, count))
+        before?.parts.removeSubrange(max(start - count, 0)..<max(start + range.count - count, 0))
+        separate(trailing, owners.count { $0 == .next }, at: lineBreak)
         if isFirst, let first = before?.parts.first?.space { before?.parts[0].space = first.withoutBlankLines }
         if isFirst, before?.parts.isEmpty == true, let space = before?.space { before?.space = space.withoutBlankLines }
     }

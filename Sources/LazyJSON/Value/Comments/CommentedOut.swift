@@ -3,36 +3,42 @@ extension CommentEdit {
     /// Turns a child into a comment.
     mutating func commentOut(_ place: Int, in open: Int) {
         let behind = document.rangeOfGap(after: place, in: open)
-        let start = document.index[place].offset
+        var start = document.index[place].offset
         var end = behind.lowerBound
+        let comments = document.commentRanges(in: behind)
+        let owned = comments.prefix(document.comments(ofChildAt: place).trailing.count)
         if let comma = document.comma(in: behind) {
-            end = comma + 1
+            // A comma after comments of others, or on its own line below slashes, is not part of the comment.
+            let ahead = comments.prefix { $0.upperBound <= comma }
+            let isOnLine = document.text.bytes((ahead.last?.upperBound ?? end)..<comma).isWithinLine
+            let isPart = ahead.count <= owned.count && (isOnLine || !document.text.bytes(start..<comma).endsBlock)
+            if isPart { end = comma + 1 } else { replace(document.lineOfComma(comma), with: []) }
         } else if let comma = document.comma(in: document.rangeOfGap(before: place)) {
             // The comma before the last child would become a trailing comma.
-            replace(comma..<comma + 1, with: [])
+            if document.beginsLine(comma) { start = comma } else { replace(comma..<comma + 1, with: []) }
         }
-        let owned = document.comments(ofChildAt: place, in: open).trailing.count
-        if owned > 0 { end = max(end, document.commentRanges(in: behind)[owned - 1].upperBound) }
+        let last = owned.last?.upperBound ?? end
+        // Block comments behind the child would end a block comment around them.
+        let isLine = document.beginsLine(start) || document.text.bytes(start..<end).endsBlock
+        if isLine || !document.text.bytes(behind.lowerBound..<last).endsBlock { end = max(end, last) }
         replace(start..<end, with: comment(over: start..<end))
     }
 
     /// Returns a range of the text as a comment.
     private func comment(over range: Range<Int>) -> [UInt8] {
         let text = document.text.bytes(range)
-        var (start, end) = (range.lowerBound, range.upperBound)
-        while start > 0, document.text[start - 1].isBlank { start -= 1 }
+        var end = range.upperBound
         while end < document.text.count, document.text[end].isBlank { end += 1 }
-        let startsLine = start > 0 && document.text[start - 1].isLineBreak
+        let startsLine = document.beginsLine(range.lowerBound)
         let endsLine = end == document.text.count || document.text[end].isLineBreak
-        let isClosing = zip(text, text.dropFirst()).contains { $0 == (UInt8(ascii: "*"), UInt8(ascii: "/")) }
-        if !isClosing, !(startsLine && endsLine && text.isWithinLine) {
+        if !text.endsBlock, !(startsLine && endsLine && text.isWithinLine) {
             return Array("/* ".utf8) + text + Array(" */".utf8)
         }
         var output = startsLine ? [] : lineBreak
         var isAtStart = true
         // The slashes of each line get the indentation of the first line, as far as the line has it.
-        var indentation = document.text.bytes(start..<range.lowerBound)[...]
-        indentation = startsLine ? indentation : []
+        let start = document.text.skipSpaceBackwards(from: range.lowerBound, to: 0)
+        let indentation = startsLine ? document.text.bytes(start..<range.lowerBound).lastLine : []
         var missing = 0
         for byte in text {
             if isAtStart, missing < indentation.count, byte == indentation[indentation.startIndex + missing] {
@@ -59,10 +65,10 @@ extension CommentEdit {
             $0.count != comment.text.utf8.count || !document.text.bytes($0).elementsEqual(comment.text.utf8)
         }
         if ranges.count > 1, let place = comment.place.value {
-            let own = offset(of: place)
-            ranges.removeAll { $0.lowerBound != own }
-            if ranges.isEmpty { throw .ambiguousComment }
+            ranges.removeAll { original($0).map { $0.document !== place.document || $0.bytes != place.bytes } ?? true }
+            if ranges.count != 1 { throw .ambiguousComment }
         }
+        // The result is the same for all comments with this text.
         if !ranges.isEmpty, ![true, false].contains(where: { mayContainMembers(comment, isObject: $0) }) {
             throw .noMembers
         }
@@ -78,8 +84,6 @@ extension CommentEdit {
     }
 
     /// Returns whether the text of a comment parses as members or elements, or can be their first line.
-    ///
-    /// The result is the same for all comments with this text.
     private func mayContainMembers(_ comment: JSONComment, isObject: Bool) -> Bool {
         let text = comment.text.utf8.dropFirst(2).dropLast(comment.text.hasPrefix("/*") ? 2 : 0)
         do throws(JSONError) {
@@ -104,14 +108,21 @@ extension CommentEdit {
                 }
             }
         }
-        // The comma between the children around the comment: it is before or after the comment, or there is none.
+        // The comma between the children around the comment: it is before, in or after the comment, or there is none.
         let next = place.next.map { document.index[$0].offset } ?? document.closing(of: place.open).offset
         let start = place.previous.map { document.range(of: document.valuePlace(of: $0, in: place.open)).upperBound }
         let comma = document.comma(in: (start ?? document.index[place.open].offset + 1)..<next)
         let isBehind = comma.map { $0 > range.lowerBound } ?? false
-        if let start, comma == nil || isBehind { replace(start..<start, with: [0x2C]) }
-        let showsTrailing = start == nil ? document.hasTrailingCommas && content.comma != nil : comma != nil
+        let needsComma = start != nil && (comma == nil || isBehind)
+        if let start, needsComma, !content.beginsWithComma {
+            // Comments on the line stay comments of the child before them.
+            let isOnLine = document.text.bytes(start..<range.lowerBound).isWithinLine
+            let last = isOnLine ? document.commentRanges(in: start..<range.lowerBound).last : nil
+            replace((last?.upperBound ?? start)..<(last?.upperBound ?? start), with: [0x2C])
+        }
+        let showsTrailing = (start == nil ? content.comma : comma) != nil
         content.setComma(!isBehind && (place.next != nil || showsTrailing))
+        if !needsComma { content.removeFirstComma() }
         var text = content.text
         // Text after the comment must not follow a line comment on its line.
         let endsLine = content.end == document.text.count || document.text[content.end].isLineBreak
@@ -161,12 +172,19 @@ private struct CommentContent {
     let document: Document
     /// The offset in `text` of a comma after the last child; nil if there is none.
     private(set) var comma: Int?
+    /// Whether the text begins with the comma after the child before it.
+    var beginsWithComma: Bool { text.first { !$0.isBlank } == UInt8(ascii: ",") }
 
     init(_ text: [UInt8], end: Int, _ isObject: Bool, _ depthLimit: Int) throws(JSONError) {
         let brackets: [UInt8] = isObject ? [0x7B, 0x7D] : [0x5B, 0x5D]
+        var children = text
+        if let first = text.firstIndex(where: { !$0.isBlank }), text[first] == UInt8(ascii: ",") {
+            children[first] = 0x20
+        }
         do throws(JSONError) {
             document = try Document.parsing(
-                [brackets[0]] + text + [0x0A, brackets[1]], dialect: .jsonc, limits: JSONLimits(depth: depthLimit + 1))
+                [brackets[0]] + children + [0x0A, brackets[1]], dialect: .jsonc,
+                limits: JSONLimits(depth: depthLimit + 1))
         } catch {
             if error.code == .depthLimit { throw error }
             // If only the added bracket is an error, the text is the beginning of members, and more lines may follow.
@@ -184,6 +202,11 @@ private struct CommentContent {
         if comma == nil, hasComma, let last = document.lastChildren(of: Document.root, limit: 1).last {
             text.insert(0x2C, at: document.range(of: document.valuePlace(of: last, in: Document.root)).upperBound - 1)
         }
+    }
+
+    /// Removes the comma before the first child.
+    mutating func removeFirstComma() {
+        if beginsWithComma, let first = text.firstIndex(of: UInt8(ascii: ",")) { text.remove(at: first) }
     }
 
     /// Whether the text ends with a line comment.
@@ -220,11 +243,11 @@ private struct CommentLocation {
 }
 
 extension Document {
-    /// Whether any container has a trailing comma.
-    ///
-    /// O(*n*) in the number of comments.
-    fileprivate var hasTrailingCommas: Bool {
-        (0..<comments.count).contains { text[comments[$0].lowerBound] == UInt8(ascii: ",") }
+    /// Returns the range of a comma, with the line break after it if it is alone on its line.
+    fileprivate func lineOfComma(_ comma: Int) -> Range<Int> {
+        let end = comma + 1
+        let isAlone = beginsLine(comma) && end < text.count && text[end].isLineBreak
+        return comma..<(isAlone ? text.withSpan(0..<text.count) { $0.skipLineBreak(end) } : end)
     }
 
     /// Returns the offset of the comma in a range of the text between two tokens; nil if there is none.
@@ -237,6 +260,13 @@ extension Document {
             start = comment.upperBound
         }
         return nil
+    }
+}
+
+extension [UInt8] {
+    /// Whether the text has the end of a block comment.
+    fileprivate var endsBlock: Bool {
+        zip(self, dropFirst()).contains { $0 == (UInt8(ascii: "*"), UInt8(ascii: "/")) }
     }
 }
 

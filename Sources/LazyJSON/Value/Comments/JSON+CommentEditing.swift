@@ -38,7 +38,7 @@ extension JSON {
             let new = comments.filter { $0.position == position }
             return new == old.filter { $0.position == position } ? nil : new.map { edit.part($0) }
         }
-        if let (open, place) = json.child(at: pointer) {
+        if let (_, open, place) = json.child(at: pointer) {
             edit.set(parts(.leading), parts(.trailing), ofChildAt: place, in: open)
             if let comments = parts(.beforeValue), json.source?.index[open].tag == .object {
                 edit.setBeforeValue(comments, ofMemberAt: place)
@@ -50,9 +50,7 @@ extension JSON {
             edit.setAround(parts(.leading), parts(.trailing))
         }
         if let new = parts(.inside), value.isContainer, let open = value.view?.place {
-            let kept = old.filter { $0.position == .inside }.map { edit.part($0) }
-            let isLonger = new.starts(with: kept)
-            edit.setInside(isLonger ? Array(new[kept.count...]) : new, of: open, replacesOld: !isLonger)
+            edit.setInside(new, replacing: old.filter { $0.position == .inside }.map { edit.part($0) }, of: open)
         }
         guard let result = try edit.result() else { return try checkComments(comments, old, at: pointer) }
         try result.checkComments(comments, result.comments(at: pointer), at: pointer)
@@ -87,7 +85,7 @@ extension JSON {
     public mutating func commentOut(at pointer: JSONPointer) throws(JSONError) {
         var edit = try CommentEdit(self, at: pointer)
         var json = JSON(root: edit.document)
-        guard let (open, place) = json.child(at: pointer) else { throw .notFound(pointer) }
+        guard let (_, open, place) = json.child(at: pointer) else { throw .notFound(pointer) }
         if edit.document.index[open].tag == .object, edit.document.hasDuplicate(of: place, in: open) {
             throw JSONError(
                 .invalidComment, expected: "only one member with this name", found: "several", pointer: pointer)
@@ -127,15 +125,6 @@ extension JSON {
             throw .misplacedComment(at: nil)
         }
         self = result
-    }
-
-    /// Returns the place of the container around a value, and of the value or its name; nil if there is no such value, or the
-    /// container was edited.
-    private func child(at pointer: JSONPointer) -> (open: Int, place: Int)? {
-        guard let last = pointer.components.last, let parent = pointer.parent.flatMap({ value(at: $0) }),
-            let open = parent.view?.place, let place = parent.anchor(of: last)
-        else { return nil }
-        return (open, place)
     }
 
     /// Checks that comments are the intended ones; `wanted` is brought into the order of positions first.

@@ -33,32 +33,28 @@ extension JSON {
     ///
     /// - Parameter pointer: The pointer to the member or element.
     /// - Returns: The comments; an empty array if there is no such value, or its document has the dialect ``JSONDialect/json``.
-    /// - Complexity: A search for the value; for an object or array also O(*n*) in the number of its children. If its children or
-    ///   those of its container were edited, O(*n*) in the length of the whole text, which is written and parsed.
+    /// - Complexity: A search for the value; for an object or array also O(*n*) in the number of its children. If this value
+    ///   was edited, O(*n*) in the length of its text, which is written and parsed.
     public func comments(at pointer: JSONPointer = JSONPointer()) -> [JSONComment] {
         guard dialect == .jsonc, let value = value(at: pointer) else { return [] }
-        let parent = pointer.parent.flatMap { self.value(at: $0) }
-        if value.keepsGaps, parent?.keepsGaps ?? true {
-            return comments(of: value, in: parent, at: pointer).map { $0.ranged(in: source) }
-        }
+        if view != nil { return comments(of: value, at: pointer) }
         // The writer decides where comments are, and whose they then are.
         guard let edit = try? CommentEdit(self, at: pointer) else { return [] }
-        return JSON(root: edit.document).comments(at: pointer).map { edit.original($0) }
+        return JSON(root: edit.document).comments(at: pointer).map { comment in
+            var comment = comment
+            comment.place.value = comment.place.value.flatMap { edit.original($0.bytes) }
+            return comment
+        }
     }
 
-    /// Whether the text between the children is the text of a document, with at most other values between it.
-    private var keepsGaps: Bool { editedNode == nil || overlay != nil && kind == .object }
-
-    private func comments(of value: JSON, in parent: JSON?, at pointer: JSONPointer) -> [JSONComment] {
-        guard let last = pointer.components.last, let (document, open) = parent?.placed,
-            let place = parent?.anchor(of: last)
-        else {
+    private func comments(of value: JSON, at pointer: JSONPointer) -> [JSONComment] {
+        guard let (document, open, place) = child(at: pointer) else {
             guard let frame else { return value.commentsInside }
             let root = frame.range(of: Document.root)
             return frame.comments(in: 0..<root.lowerBound, .leading) + value.commentsInside
                 + frame.comments(in: root.upperBound..<frame.text.count, .trailing)
         }
-        let owned = document.comments(ofChildAt: place, in: open)
+        let owned = document.comments(ofChildAt: place)
         var found = document.comments(in: document.rangeOfGap(before: place), .leading)
             .suffix(owned.leading.items.count)
         if document.index[open].tag == .object {
@@ -70,11 +66,18 @@ extension JSON {
         return Array(found)
     }
 
+    /// Returns the document of a value, the place of the container around it, and of the value or its name; nil if there is no
+    /// such value, or the container was edited.
+    func child(at pointer: JSONPointer) -> (document: Document, open: Int, place: Int)? {
+        guard let last = pointer.components.last, let parent = pointer.parent.flatMap({ value(at: $0) }),
+            let (document, open) = parent.view, let place = parent.anchor(of: last)
+        else { return nil }
+        return (document, open, place)
+    }
+
     /// Returns the place in the document of the child that a component of a pointer names; nil if there is none, and for a new
-    /// child.
-    ///
-    /// - Parameter isNamed: Whether to return nil for a renamed member.
-    func anchor(of component: JSONPointer.Component, isNamed: Bool = false) -> Int? {
+    /// child or a renamed member.
+    func anchor(of component: JSONPointer.Component) -> Int? {
         if let (document, open) = placed {
             let place = document.place(at: CollectionOfOne(component), from: open, isUnique: false, passing: { _ in })
             return place.map { document.index[open].tag == .object ? $0 - 1 : $0 }
@@ -82,13 +85,12 @@ extension JSON {
         guard let container = editedNode as? EditedContainer, let position = container.position(of: component)
         else { return nil }
         let child = container.child(at: position)
-        if isNamed, let item = child.item, container.items[item].name != nil { return nil }
-        return container.anchor(child)
+        return child.item.flatMap { container.items[$0].name } == nil ? container.anchor(child) : nil
     }
 
     /// The comments between the children that belong to this container.
     private var commentsInside: [JSONComment] {
-        guard let (document, open) = opened, document.hasComments(in: open) else { return [] }
+        guard let (document, open) = view, document.index[open].opensContainer else { return [] }
         return document.gaps(in: open).flatMap { gap, range in
             zip(document.comments(in: range, .inside), gap.owners).filter { $0.1 == .container }.map(\.0)
         }

@@ -27,22 +27,11 @@ public struct JSONComment: Sendable, Hashable, CustomStringConvertible {
     public let text: String
     /// The position relative to the member or element.
     public let position: Position
-    let place: Uncompared<Place?>
+    var place: Uncompared<Place?>
 
     init(_ place: Place, _ position: Position) {
         (text, self.position) = (place.document.text.string(place.bytes), position)
         self.place = Uncompared(place)
-    }
-
-    /// Creates a comment without a range, for a document that was edited.
-    init(edited text: [UInt8], _ position: Position) {
-        (self.text, self.position) = (String(decoding: text, as: UTF8.self), position)
-        place = Uncompared(nil)
-    }
-
-    /// Returns the comment, without its range unless that is in `document`.
-    func ranged(in document: Document?) -> JSONComment {
-        place.value?.document === document ? self : JSONComment(edited: Array(text.utf8), position)
     }
 
     /// Creates a comment for ``JSON/setComments(_:at:)``.

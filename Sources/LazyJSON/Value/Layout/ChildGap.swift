@@ -184,9 +184,6 @@ extension ChildGap {
         (after?.bytes ?? []).isWithinLine && (before?.bytes ?? []).isWithinLine
     }
 
-    /// Whether this has a trailing comma, without comments after it.
-    private var isClosingComma: Bool { !hasNext && before?.parts.isEmpty == true }
-
     /// Whether there is a blank line before the comma or before what follows.
     private var hasBlankLine: Bool { (after?.space ?? []).lineBreakCount > 1 || lastSpace.lineBreakCount > 1 }
 
@@ -210,7 +207,8 @@ extension ChildGap {
         if after != nil, next.before != nil, before?.parts.isEmpty ?? true, let behind = next.after {
             // The comma stays after the comments that were before it.
             after?.parts += behind.parts
-            if !behind.parts.isEmpty || next.isClosingComma { after?.space = behind.space }
+            let isClosingComma = !next.hasNext && next.before?.parts.isEmpty == true
+            if !behind.parts.isEmpty || isClosingComma { after?.space = behind.space }
             next.after?.parts = []
         }
         var kept = next.parts
@@ -225,19 +223,13 @@ extension ChildGap {
             before?.parts += kept
             if !kept.isEmpty || endsLine || beginsGroup { before?.space = next.lastSpace }
             indentNext(like: next)
-            putTrailing(trailing)
-            putLeading(leading)
-        } else if after == nil {
+        } else if after == nil || next.before != nil {
             before = CommentedSpace(parts: (before?.parts ?? []) + kept, space: next.lastSpace)
-        } else if next.before != nil {
-            before?.parts += kept
-            before?.space = next.lastSpace
-            putTrailing(trailing)
         } else {
-            let parts = (after?.parts ?? []) + (before?.parts ?? []) + kept
-            (after, before) = (CommentedSpace(parts: parts, space: next.lastSpace), nil)
-            putTrailing(trailing)
+            (after, before) = (CommentedSpace(parts: parts + kept, space: next.lastSpace), nil)
         }
+        putTrailing(trailing)
+        putLeading(leading)
         separate(trailing.count, leading.items.count, at: lineBreak)
     }
 

@@ -91,14 +91,11 @@ struct CommentPart: Equatable {
         self.space = space
         self.comment = comment
         let isBlock = comment.last == UInt8(ascii: "/") && comment.dropFirst().first == UInt8(ascii: "*")
-        let text = comment.dropFirst(2).dropLast(isBlock ? 2 : 0).drop(while: \.isBlank)
+        let text = comment.dropFirst(2).dropLast(isBlock ? 2 : 0).drop { $0.isBlank || $0 == UInt8(ascii: ",") }
         func isContent(of open: UInt8, _ close: UInt8) -> Bool {
             (try? Document.parsing([open] + text + [0x0A, close], dialect: .jsonc, limits: JSONLimits())) != nil
         }
-        guard let first = text.first else {
-            forms = []
-            return
-        }
+        let first = text.first ?? 0
         if first | 0x20 == UInt8(ascii: "}") {
             // The last line of a container that was commented out line by line; a comment may follow the bracket.
             let rest = text.drop { $0.isBlank || $0 == UInt8(ascii: ",") || $0 | 0x20 == UInt8(ascii: "}") }
@@ -106,7 +103,8 @@ struct CommentPart: Equatable {
         } else if first == UInt8(ascii: "\""), isContent(of: 0x7B, 0x7D) {
             forms = .member
         } else {
-            forms = ChildForms.startsValue(first) && isContent(of: 0x5B, 0x5D) ? ChildForms(first) : []
+            let form = ChildForms(end: first)
+            forms = !form.isEmpty && isContent(of: 0x5B, 0x5D) ? form : []
         }
     }
 }
@@ -117,26 +115,19 @@ struct ChildForms: OptionSet {
 
     static let member = ChildForms(rawValue: 1)
     static let all = ChildForms(rawValue: .max)
+}
 
-    init(rawValue: UInt8) { self.rawValue = rawValue }
+extension ChildForms {
+    /// The bytes at both ends of the values of each kind, in the order of the kinds.
+    private static let ends = ["{}", "[]", "\"", "-0123456789", "tfe", "nl"]
 
     /// The form of the elements of a kind.
-    init(_ kind: JSON.Kind) { rawValue = 2 << UInt8(JSON.Kind.allCases.firstIndex(of: kind) ?? 0) }
+    init(_ kind: JSON.Kind) { self.init(rawValue: 2 << UInt8(JSON.Kind.allCases.firstIndex(of: kind) ?? 0)) }
 
-    /// The form of an element that has a byte at its beginning or its end.
-    init(_ byte: UInt8) {
-        switch byte {
-        case UInt8(ascii: "\""): self.init(.string)
-        case UInt8(ascii: "{"), UInt8(ascii: "}"): self.init(.object)
-        case UInt8(ascii: "["), UInt8(ascii: "]"): self.init(.array)
-        case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "e"): self.init(.bool)
-        case UInt8(ascii: "n"), UInt8(ascii: "l"): self.init(.null)
-        default: self.init(.number)
-        }
+    /// The form of the elements that have a byte at one of their ends; none if there are no such elements.
+    init(end byte: UInt8) {
+        self.init(rawValue: Self.ends.firstIndex { $0.utf8.contains(byte) }.map { 2 << UInt8($0) } ?? 0)
     }
-
-    /// Returns whether a value can begin with a byte.
-    static func startsValue(_ byte: UInt8) -> Bool { "\"{[tfn-0123456789".utf8.contains(byte) }
 }
 
 extension ByteBuffer {

@@ -255,7 +255,7 @@ struct ContainerText {
 
     /// Returns the comments that a child of the document owns; none for a new child.
     private func comments(of child: EditedChild) -> OwnedComments {
-        container.anchor(child).map { base.comments(ofChildAt: $0, in: open) } ?? OwnedComments()
+        container.anchor(child).map { base.comments(ofChildAt: $0) } ?? OwnedComments()
     }
 
     // MARK: New children
@@ -273,7 +273,8 @@ struct ContainerText {
         }
         let count = found.count
         // The child that the first new child belongs to may have been removed.
-        let split = previous == nil ? 0 : found.prefix(while: joinsPrevious).count
+        let split =
+            previous == nil ? 0 : found.prefix { $0.item.map { container.items[$0].joinsPrevious } ?? false }.count
         let gap = keptGap(previous, next)
         let style = style(near: previous, isOnly: next == nil, first)
         let gaps: NewGaps
@@ -290,10 +291,6 @@ struct ContainerText {
         let after = next == nil ? gaps.last.lastSpace : gaps.inner.after?.space ?? []
         return Run(
             gaps: gaps, count: count, previous: previous.flatMap { container.anchor($0) }, after: after, inRow: inRow)
-    }
-
-    private func joinsPrevious(_ child: EditedChild) -> Bool {
-        child.item.map { container.items[$0].joinsPrevious } ?? false
     }
 
     private mutating func style(near previous: EditedChild?, isOnly: Bool, _ first: EditedChild) -> ContainerStyle {

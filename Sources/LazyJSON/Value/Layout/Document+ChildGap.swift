@@ -9,11 +9,15 @@ extension Document {
         let after = hasComma ? space(before: comma) : nil
         var gap = ChildGap(after: after.map { text.bytes($0) }, before: text.bytes(before), hasNext: true)
         if comments.isEmpty { return gap }
-        let isMember =
-            index[place].tag.isString && text[space(after: range(of: place).upperBound).upperBound] == UInt8(ascii: ":")
-        gap.formAfter = isMember ? .member : ChildForms(text[before.upperBound])
-        if let after { gap.formBefore = isMember ? .member : ChildForms(text[after.lowerBound - 1]) }
+        let isMember = isName(place)
+        gap.formAfter = isMember ? .member : ChildForms(end: text[before.upperBound])
+        if let after { gap.formBefore = isMember ? .member : ChildForms(end: text[after.lowerBound - 1]) }
         return gap
+    }
+
+    /// Returns whether the token at a place is the name of a member.
+    func isName(_ place: Int) -> Bool {
+        index[place].tag.isString && text[space(after: range(of: place).upperBound).upperBound] == UInt8(ascii: ":")
     }
 
     /// Returns the text between the child at a place and the next child or the closing bracket.
@@ -29,10 +33,9 @@ extension Document {
         let hasNext = before.map { text[$0.upperBound] | 0x20 != UInt8(ascii: "}") } ?? false
         var gap = ChildGap(after: text.bytes(after), before: before.map { text.bytes($0) }, hasNext: hasNext)
         if comments.isEmpty { return gap }
-        let start = index[place].offset
-        let isMember = text[space(before: start).lowerBound - 1] == UInt8(ascii: ":")
-        gap.formBefore = isMember ? .member : ChildForms(text[start])
-        if hasNext, let before { gap.formAfter = isMember ? .member : ChildForms(text[before.upperBound]) }
+        let isMember = isName(place - 1)
+        gap.formBefore = isMember ? .member : ChildForms(end: text[index[place].offset])
+        if hasNext, let before { gap.formAfter = isMember ? .member : ChildForms(end: text[before.upperBound]) }
         return gap
     }
 
@@ -43,8 +46,7 @@ extension Document {
 
     /// Returns the text after the opening bracket, up to the first child or the closing bracket.
     func gapAtStart(of open: Int) -> ChildGap {
-        let contents = contents(of: open)
-        return contents.isEmpty ? gapOfEmpty(open) : gap(before: contents.lowerBound)
+        firstChild(of: open).map { gap(before: $0) } ?? gapOfEmpty(open)
     }
 
     /// Returns all gaps of a container, between its children and its brackets, with their ranges.
@@ -59,13 +61,8 @@ extension Document {
     }
 
     /// Returns the comments that the child at a place owns.
-    func comments(ofChildAt place: Int, in open: Int) -> OwnedComments {
-        comments(ofChildAt: place, value: valuePlace(of: place, in: open))
-    }
-
-    /// Returns the comments that the child at a place owns; `value` is the place of its value.
-    func comments(ofChildAt place: Int, value: Int) -> OwnedComments {
-        var (before, after) = (gap(before: place), gap(afterValue: value))
+    func comments(ofChildAt place: Int) -> OwnedComments {
+        var (before, after) = (gap(before: place), gap(afterValue: isName(place) ? place + 1 : place))
         return OwnedComments(leading: before.takeLeading(), trailing: after.takeTrailing())
     }
 

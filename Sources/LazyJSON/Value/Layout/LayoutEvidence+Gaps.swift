@@ -75,7 +75,7 @@ extension LayoutEvidence {
     ///
     /// - Parameter number: The number of the container around the place that contains the value: 0 for the innermost one.
     func indentation(of place: Int, inAncestor number: Int) -> [UInt8] {
-        let own = document.hasBreakBefore(place) ? nil : childIndentation(inAncestor: number)
+        let own = document.beginsLine(document.index[place].offset) ? nil : childIndentation(inAncestor: number)
         return own ?? document.lineIndentation(of: place)
     }
 

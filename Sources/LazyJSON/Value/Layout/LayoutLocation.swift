@@ -110,14 +110,13 @@ extension Document {
 
     /// Returns whether there is a line break directly before or after the value at a place, which is not the root.
     fileprivate func hasBreaksAround(_ place: Int) -> Bool {
-        if hasBreakBefore(place) { return true }
+        if beginsLine(index[place].offset) { return true }
         let end = range(of: place).upperBound
         return hasBreak(end..<text.skipSpace(from: end, to: min(text.count, end + Gap.longest)))
     }
 
-    /// Returns whether the value at a place, which is not the root, begins its line.
-    func hasBreakBefore(_ place: Int) -> Bool {
-        let offset = index[place].offset
-        return hasBreak(text.skipSpaceBackwards(from: offset, to: max(0, offset - Gap.longest))..<offset)
+    /// Returns whether the token at an offset, which is not in the first line, begins its line.
+    func beginsLine(_ offset: Int) -> Bool {
+        hasBreak(text.skipSpaceBackwards(from: offset, to: max(0, offset - Gap.longest))..<offset)
     }
 }

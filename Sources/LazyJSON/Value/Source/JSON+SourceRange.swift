@@ -36,7 +36,7 @@ extension JSON {
             return document.sourceRange(document.range(of: found.place), around: found.place)
         case .name:
             guard let last = pointer.components.last, let parent = pointer.parent.flatMap({ value(at: $0) }),
-                parent.kind == .object, parent.source === document, let place = parent.anchor(of: last, isNamed: true)
+                parent.kind == .object, parent.source === document, let place = parent.anchor(of: last)
             else { return nil }
             return document.sourceRange(document.range(of: place), around: place)
         }
