@@ -63,8 +63,8 @@ extension JSON {
     /// Preview: may change in a minor release.
     ///
     /// A member that is alone on one line becomes a `//` comment, any other member a block comment; one that contains `*/`
-    /// becomes `//` comments on all its lines. Its comments on the line on which it ends become part of the new comment; comments
-    /// above it are kept. ``uncomment(_:)`` restores the member and the text.
+    /// becomes `//` comments on all its lines. Its comments on the line on which it ends become part of the new comment, unless
+    /// they would end it; comments above it are kept. ``uncomment(_:)`` restores the member and the text.
     ///
     /// ```swift
     /// var settings = try JSON(parsing: "{\n  \"a\": 1,\n  \"b\": 2\n}", dialect: .jsonc)

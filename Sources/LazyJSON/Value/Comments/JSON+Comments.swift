@@ -24,7 +24,8 @@ extension JSON {
     /// - between its name and its value.
     ///
     /// A comment above it that reads as a member, such as `// "strict": true,`, belongs to the object around it, and so do the
-    /// comments above that comment.
+    /// comments above that comment. In an array, the same holds for a comment that reads as an element of the kind of one of the
+    /// elements next to it, such as `// "b",` between strings.
     ///
     /// A value that was read from a member or element and is inserted as a new one brings its comments along.
     ///

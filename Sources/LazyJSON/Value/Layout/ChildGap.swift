@@ -69,9 +69,7 @@ struct ChildGap: Equatable {
     }
 
     /// Returns whether a comment is a child that was commented out.
-    private func isContent(_ part: CommentPart) -> Bool {
-        !part.forms.isDisjoint(with: formBefore.union(formAfter))
-    }
+    private func isContent(_ part: CommentPart) -> Bool { !part.forms.isDisjoint(with: formBefore.union(formAfter)) }
 }
 
 /// The comments of one child, which move with it.

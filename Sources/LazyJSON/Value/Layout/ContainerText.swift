@@ -244,7 +244,7 @@ struct ContainerText {
         if base.childCount(of: open) == 0 || !gap.isPlain { return gap.bytes }
         // Editors leave a settings file without settings open for the next one.
         let isSettings = base.dialect == .jsonc && open == Document.root && container.valueOffset == 1
-        if isSettings, !gap.isWithinLine { return gap.bytes }
+        if isSettings, gap.lastSpace.lineBreakCount == 1 { return gap.bytes }
         let end = base.contents(of: open).upperBound
         let evidence = LayoutEvidence(base, at: end, in: open)
         return evidence.empty(isObject: base.index[open].tag == .object, isOneLine: evidence.isInsideLine)

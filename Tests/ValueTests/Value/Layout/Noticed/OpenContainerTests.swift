@@ -60,20 +60,20 @@ struct OpenContainerTests {
     func aChildGetsALine(_ example: LayoutExample) { example.check() }
 
     private static let commented: [LayoutExample] = [
-        LayoutExample("below a comment", "{\n  // c\n}", "{\n  // c\n  \"a\": 1\n}") { $0["a"] = 1 },
-        LayoutExample("below comments", "[\n  // c\n\n  /* d */\n]", "[\n  // c\n\n  /* d */\n  1\n]") {
+        LayoutExample("below a comment", "{\n  // c\n}", "{\n  // c\n\n  \"a\": 1\n}") { $0["a"] = 1 },
+        LayoutExample("below comments", "[\n  // c\n\n  /* d */\n]", "[\n  // c\n\n  /* d */\n\n  1\n]") {
             try $0.append(1)
         },
         LayoutExample("behind the bracket", "{ // c\n}", "{ // c\n  \"a\": 1\n}", steps: ["  "]) { $0["a"] = 1 },
         LayoutExample(
-            "inside", "{\n  \"x\": {\n    // c\n  }\n}", "{\n  \"x\": {\n    // c\n    \"a\": 1\n  }\n}"
+            "inside", "{\n  \"x\": {\n    // c\n  }\n}", "{\n  \"x\": {\n    // c\n\n    \"a\": 1\n  }\n}"
         ) { $0[at: "x.a"] = 1 },
         LayoutExample(
             "inside, beside an array on one line", "{\n  \"x\": [\n    // c\n  ],\n  \"y\": [1, 2]\n}",
-            "{\n  \"x\": [\n    // c\n    3\n  ],\n  \"y\": [1, 2]\n}"
+            "{\n  \"x\": [\n    // c\n\n    3\n  ],\n  \"y\": [1, 2]\n}"
         ) { try $0["x"]?.append(3) },
         LayoutExample(
-            "two members", "{\n  // c\n}", "{\n  // c\n  \"a\": 1,\n  \"b\": 2\n}"
+            "two members", "{\n  // c\n}", "{\n  // c\n\n  \"a\": 1,\n  \"b\": 2\n}"
         ) {
             $0["a"] = 1
             $0["b"] = 2
