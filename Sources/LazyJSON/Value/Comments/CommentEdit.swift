@@ -176,12 +176,7 @@ struct CommentEdit {
             if number == gaps.count - 1 {
                 let isShort = gaps.count == 1 && isOnLine && !comments.contains(where: \.isLine)
                 let space = isShort ? [0x20] : lineBreak + inner
-                gap.append(
-                    comments.map { part in
-                        var part = part
-                        part.space = space
-                        return part
-                    }, closing: isShort ? [0x20] : lineBreak + indentation)
+                gap.append(comments, after: space, closing: isShort ? [0x20] : lineBreak + indentation)
             }
             replace(range, with: gap.bytes)
         }
@@ -212,10 +207,13 @@ extension ChildGap {
         if isFirst, before?.parts.isEmpty == true, let space = before?.space { before?.space = space.withoutBlankLines }
     }
 
-    /// Adds comments before the closing bracket.
-    fileprivate mutating func append(_ parts: [CommentPart], closing: [UInt8]) {
+    /// Adds comments before the closing bracket, each after white space.
+    fileprivate mutating func append(_ parts: [CommentPart], after space: [UInt8], closing: [UInt8]) {
         if parts.isEmpty { return }
-        if before != nil { before?.parts += parts } else { after?.parts += parts }
+        for var part in parts {
+            part.space = space
+            if before != nil { before?.parts.append(part) } else { after?.parts.append(part) }
+        }
         if lastSpace.isWithinLine { if before != nil { before?.space = closing } else { after?.space = closing } }
     }
 }
