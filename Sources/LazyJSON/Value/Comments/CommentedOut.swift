@@ -15,7 +15,8 @@ extension CommentEdit {
             if isPart { end = comma + 1 } else { replace(document.lineOfComma(comma), with: []) }
         } else if let comma = document.comma(in: document.rangeOfGap(before: place)) {
             // The comma before the last child would become a trailing comma.
-            if document.beginsLine(comma) { start = comma } else { replace(comma..<comma + 1, with: []) }
+            let isPart = document.beginsLine(comma) && document.text.bytes(comma..<start).isWithinLine
+            if isPart { start = comma } else { replace(comma..<comma + 1, with: []) }
         }
         let last = owned.last?.upperBound ?? end
         // Block comments behind the child would end a block comment around them.
