@@ -16,7 +16,7 @@ extension CommentEdit {
         } else if let comma = document.comma(in: document.rangeOfGap(before: place)) {
             // The comma before the last child would become a trailing comma.
             let isPart = document.beginsLine(comma) && document.text.bytes(comma..<start).isWithinLine
-            if isPart { start = comma } else { replace(comma..<comma + 1, with: []) }
+            if isPart { start = comma } else { replace(document.lineOfComma(comma), with: []) }
         }
         let last = owned.last?.upperBound ?? end
         // Block comments behind the child would end a block comment around them.
@@ -246,9 +246,10 @@ private struct CommentLocation {
 extension Document {
     /// Returns the range of a comma, with the line break after it if it is alone on its line.
     fileprivate func lineOfComma(_ comma: Int) -> Range<Int> {
-        let end = comma + 1
+        var end = comma + 1
+        while end < text.count, text[end].isBlank { end += 1 }
         let isAlone = beginsLine(comma) && end < text.count && text[end].isLineBreak
-        return comma..<(isAlone ? text.withSpan(0..<text.count) { $0.skipLineBreak(end) } : end)
+        return comma..<(isAlone ? text.withSpan(0..<text.count) { $0.skipLineBreak(end) } : comma + 1)
     }
 
     /// Returns the offset of the comma in a range of the text between two tokens; nil if there is none.
