@@ -74,7 +74,8 @@ struct MutatingExampleTests {
     }
 
     @Test func keepsWhatAPropertyReads() throws {
-        let account = try Account(parsing: #"{"plan": "team", "quota": "12 GB"}"#)  // reads as .unknown and nil
+        // Reads as .unknown and nil.
+        let account = try Account(parsing: #"{"plan": "team", "quota": "12 GB"}"#)
         let kept = account.mutate {
             $0.plan = .unknown
             $0.quota = nil

@@ -67,7 +67,10 @@ struct CommentParsingTests {
         ("[tru,]", "Expected 'true', found ','.", 4),
         ("[1 /* a */ 2]", "Expected ',' or ']' after an element, found '2'.", 11),
         ("[1 2 /*", "Expected ',' or ']' after an element, found '2'.", 3),
-        ("1 \u{FEFF}", "Expected nothing but white space after the value, found the byte 0xEF.", 2),
+        (
+            "1 \u{FEFF}",
+            "Expected nothing but white space after the value, found a byte order mark; only a text begins with one.", 2
+        ),
         ("[\"a\n/*", "Expected no raw control character in a string, found the byte 0x0A.", 3),
     ])
     func refuses(_ text: String, _ message: String, _ offset: Int) throws {
