@@ -41,34 +41,32 @@ extension JSON {
         guard let part = known ?? (Value.self is any ExpressibleByNilLiteral.Type ? JSON.null : JSON?.none) else {
             throw JSONError.notFound(pointer)
         }
-        var existing = try StrictlyDecoded(part, as: type, options)
-        try body(&existing.value)
-        let new = try JSON(encoding: existing.value, options, sortingSets: true)
-        if existing.encoded.hasSourceText(of: new) { return }
-        // Unknown members of a part that the type did not read are kept, unless it cannot be read with them.
-        for keepsForm in [true, false] {
-            var merge = ValueMerge(reading: existing.parts, keepsForm: keepsForm)
-            let changed = try merge.run(existing.json, editing: part, from: existing.encoded, to: new) ?? part
-            var result = self
-            if known == nil {
-                try result.set(changed, at: pointer)
-            } else {
-                // Replaces the value in each occurrence of the members on its path.
-                try result.checkDepth(of: changed, at: pointer.components.count, pointer)
-                var place = result.takePlace(pointer)
-                place.value = changed
-                try result.put(place, replacing: .containers)
-            }
-            if let part = result.value(at: pointer), let again = try? StrictlyDecoded(part, as: type, options),
-                again.encoded == new
-            {
-                self = result
-                return
+        var value = try part.decode(type, options)
+        // Encoded before the edit, because the value may be an object.
+        let old = try ComparedEncoding(of: value, options)
+        try body(&value)
+        let new = try ComparedEncoding(of: value, options)
+        if old.isSame(as: new) { return }
+        var changed = new.json
+        if !(value is JSON) {
+            do {
+                changed = try WholeValue<Value>(options: options).json(new, from: old, over: part)
+            } catch var error as JSONError {
+                error.pointer = pointer
+                throw error
             }
         }
-        throw JSONError(
-            .unrepresentable, expected: "a type that reads what it writes",
-            found: "\(type), which reads the changed JSON as another value", pointer: pointer)
+        var result = self
+        if known == nil {
+            try result.set(changed, at: pointer)
+        } else {
+            // Replaces the value in each occurrence of the members on its path.
+            try result.checkDepth(of: changed, at: pointer.components.count, pointer)
+            var place = result.takePlace(pointer)
+            place.value = changed
+            try result.put(place, replacing: .containers)
+        }
+        self = result
     }
 
     /// Reads a file, edits a value in it as a type that is `Codable`, and replaces the file as a whole.
@@ -101,22 +99,5 @@ extension JSON {
         try update(contentsOf: url, dialect: dialect, emptyAs: emptyAs, limits: limits, timeout: timeout) { json in
             try json.update(as: type, at: pointer, options, body)
         }
-    }
-}
-
-/// A value that was decoded with all its parts, and the JSON that it was decoded from.
-private struct StrictlyDecoded<Value: Codable> {
-    var value: Value
-    /// The encoding of the value, in which equal sets are equal; taken at once, because the value may be an object.
-    let encoded: JSON
-    /// The JSON without edits: `parts` identifies its parts by their places in the document.
-    let json: JSON
-    /// The correspondence of the parts of the value to the JSON.
-    let parts = PartialDecoding(isStrict: true)
-
-    init(_ json: JSON, as type: Value.Type, _ options: JSONCodingOptions) throws {
-        self.json = json.unedited
-        value = try ValueDecoder(self.json, DecodingCall.with(options, parts)).decode(type)
-        encoded = try JSON(encoding: value, options, sortingSets: true)
     }
 }

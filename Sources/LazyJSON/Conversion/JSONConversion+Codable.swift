@@ -50,22 +50,17 @@ extension JSONConversion where Value: Codable & SendableMetatype {
             own ?? context[JSONCodingOptions.self] ?? JSONCodingOptions()
         }
         return JSONConversion(
-            read: { json, reading in
-                let options = options(reading.context)
-                if let fallback = reading.fallback as? Value {
-                    return try reading.partlyDecoded(json, options, fallback: JSON(encoding: fallback, options))
-                }
-                do {
-                    return try json.decode(Value.self, options)
-                } catch {
-                    return try reading.partlyDecoded(json, options)
-                }
-            },
+            read: { json, reading in try json.decode(Value.self, options(reading.context)) },
             write: { value, existing, writing in
-                try CodableDifference.json(
-                    of: value, over: existing, options(writing.context), fallback: writing.fallback as? Value)
+                let options = options(writing.context)
+                let new = try ComparedEncoding(of: value, options)
+                guard let existing else { return new.json }
+                // Throws for options that only encode, with which the existing JSON could not be read.
+                _ = try DecodingCall.with(options)
+                let old = try (try? existing.decode(Value.self, options)).map { try ComparedEncoding(of: $0, options) }
+                return try WholeValue<Value>(options: options).json(new, from: old, over: existing)
             },
-            traits: ConversionTraits(keepsSourceText: true, usesDefault: true))
+            traits: ConversionTraits(keepsSourceText: true))
     }
 }
 

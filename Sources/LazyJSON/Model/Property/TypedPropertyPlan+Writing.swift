@@ -29,7 +29,7 @@ extension TypedPropertyPlan {
         let new: JSON
         do {
             try check(value)
-            let json = try json(of: value, over: existing, &writing)
+            let json = try form.conversion.json(of: value, over: existing, &writing)
             new = try form.conversion.kept(json, of: value, over: existing, &writing)
             if form.check != nil { try checkReading(new, of: value, writing) }
         } catch {
@@ -51,18 +51,6 @@ extension TypedPropertyPlan {
     private func checkReading(_ new: JSON, of value: Value, _ writing: _JSONWriting) throws {
         var reading = writing.reading
         if let read = try? form.conversion.value(from: new, &reading), !Self.isEqual(read, value) { try check(read) }
-    }
-
-    /// Returns the JSON of a value.
-    ///
-    /// Parts of the fallback with which the existing JSON was read are written only if they changed.
-    private func json(of value: Value, over existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
-        if existing != nil, traits.usesDefault {
-            var reading = writing.reading
-            writing.fallback = fallback(&reading)
-        }
-        defer { writing.fallback = nil }
-        return try form.conversion.json(of: value, over: existing, &writing)
     }
 
     /// Returns whether a missing member reads as a value, or as the value that its JSON reads as.
