@@ -54,7 +54,9 @@ struct CodableDamageTests {
         // An object is merged: what is not named stays. A dictionary reads all of it.
         #expect(
             try change(text) { $0.named = ["a": Point(lat: 2), "b": Point(lat: 2)] }
-                == text.replacing(#""b":{}"#, with: #""b":{"lat":2}"#).replacing(#""lat":1,"x":1}"#, with: #""lat":2,"x":1}"#)
+                == text.replacing(#""b":{}"#, with: #""b":{"lat":2}"#).replacing(
+                    #""lat":1,"x":1}"#, with: #""lat":2,"x":1}"#
+                )
                 .replacing(#"[{"lat":2,"x":1}"#, with: #"[{"lat":1,"x":1}"#))
         #expect(throws: JSONValidationError.self) { try change(text) { $0.named = ["b": Point(lat: 2)] } }
     }

@@ -322,7 +322,8 @@ struct CorrespondenceTests {
             try drawing.mutate(.checked) { $0.shape = Shape(sides: 5, tags: ["a"]) }.text()
                 == text.replacing(#""4""#, with: "5"))
         for change in [
-            { $0.shape = Shape(sides: 5) }, { $0.shape = Shape(sides: 5, tags: ["b"]) }, { $0.shapes = [Shape(sides: 1)] }, { $0.shapes.append(Shape(sides: 1)) },
+            { $0.shape = Shape(sides: 5) }, { $0.shape = Shape(sides: 5, tags: ["b"]) },
+            { $0.shapes = [Shape(sides: 1)] }, { $0.shapes.append(Shape(sides: 1)) },
         ] as [(inout JSONDraft<Drawing>) -> Void] {
             #expect(throws: (any Error).self) { try drawing.mutate(.checked, change) }
             #expect(drawing.mutate(change) === drawing)

@@ -101,7 +101,7 @@ extension Correspondence {
         }
     }
 
-    /// Whether the texts that both elements show, at any depth, are equal.
+    /// Whether the texts that both elements show are equal, without those in arrays, which have elements of their own.
     private func haveEqualTexts(_ o: Int, _ n: Int) -> Bool {
         var pairs = [(o, n)]
         while let (o, n) = pairs.popLast() {
@@ -112,7 +112,6 @@ extension Correspondence {
                 for child in new.children(of: n) {
                     if let known = new.name(of: child).flatMap({ members[$0] }) { pairs.append((known, child)) }
                 }
-            case (.array, .array): pairs += zip(old.children(of: o), new.children(of: n)).map { ($0, $1) }
             case (.string, .string): return false
             default: break
             }

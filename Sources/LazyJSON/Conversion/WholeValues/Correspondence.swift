@@ -47,8 +47,7 @@ struct Correspondence {
                 compared += arrays
                 arrays = []
             }
-            let isMovable = { (tree: EncodedTree, number: Int) in tree.isElement(number) && tree[number].json.isContainer }
-            pairEqual(old.nodes.indices.filter { isMovable(old, $0) }, new.nodes.indices.filter { isMovable(new, $0) })
+            pairEqual(old.movable, new.movable)
         }
     }
 

@@ -15,7 +15,7 @@ struct EncodedTree {
         fileprivate(set) var hash = 0
         /// The hash of the identities in the value; 0 if there are none.
         fileprivate(set) var identities = 0
-        /// The hash of the strings in the value and of their places; 0 if there are none.
+        /// The hash of the strings in the value, and of the members that have them; 0 if there are none.
         fileprivate(set) var strings = 0
         fileprivate(set) var notes: EncodingNotes?
         /// The identity, if the value is an element of an array or a set.
@@ -115,7 +115,7 @@ struct EncodedTree {
         }
         add(node.hash, to: &nodes[node.parent].hash, key != nil)
         add(node.identities, to: &nodes[node.parent].identities, isUnordered)
-        add(node.strings, to: &nodes[node.parent].strings, key != nil)
+        add(node.strings, to: &nodes[node.parent].strings, true)
     }
 
     private static func mix(_ one: Int, _ other: Int) -> Int {
@@ -151,6 +151,12 @@ struct EncodedTree {
 
     /// The name of a member.
     func name(of number: Int) -> ExactText? { nodes[number].key?.exactText.map { ExactText(text: $0) } }
+
+    /// The elements that may move to another array, the largest first: what is in them moves with them.
+    var movable: [Int] {
+        let elements = nodes.indices.filter { isElement($0) && nodes[$0].json.isContainer }
+        return elements.sorted { ($0 - nodes[$0].end, $0) < ($1 - nodes[$1].end, $1) }
+    }
 
     /// Whether a node is an element of an array.
     func isElement(_ number: Int) -> Bool { nodes[number].parent >= 0 && nodes[number].key == nil }
