@@ -16,7 +16,8 @@ extension JSON {
     /// encodings agree, the text stays as it is: comments, numbers such as `1.10`, null, members that the type does not know,
     /// and missing members for which the type has defaults. Where they differ, the text gets the new part, in the style of its
     /// surroundings; a value that the text lacks is written whole. A member keeps the name that it was read from. The order of
-    /// a set is not compared.
+    /// a set is not compared. Elements that are `Identifiable` keep the members that the type does not know wherever they move;
+    /// see <doc:MovingFromCodable#What-continues-what>.
     ///
     /// With an optional type the value may be missing, which is nil: `try json.update(as: Server?.self, at: "server") { … }`.
     ///
@@ -30,8 +31,10 @@ extension JSON {
     ///   - body: Changes the decoded value. If it throws, nothing changes.
     /// - Throws: The error that `body` throws; `DecodingError` and `EncodingError`, as ``decode(_:_:)`` and
     ///   ``init(encoding:_:)``; ``JSONError`` with the code `notFound` if there is no value at the pointer and the type is not
-    ///   optional, and `unrepresentable` if the changed JSON would not be read as the changed value. Nothing changes then.
-    /// - Complexity: O(*n*) in the size of the value, which is decoded and encoded up to three times if it changes.
+    ///   optional, and `unrepresentable` if the changed JSON would not be read as the changed value, or if one of several equal
+    ///   elements may be meant. Nothing changes then.
+    /// - Complexity: O(*n* log *n*) in the size of the value, which is decoded once and encoded twice, and both once more if it
+    ///   changes.
     public mutating func update<Value: Codable>(
         as type: Value.Type, at pointer: JSONPointer = JSONPointer(),
         _ options: JSONCodingOptions = JSONCodingOptions(), _ body: (inout Value) throws -> Void

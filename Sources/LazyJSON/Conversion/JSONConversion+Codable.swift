@@ -2,21 +2,22 @@ extension JSONConversion where Value: Codable & Sendable {
     /// Values that are `Codable`, read by ``JSON/decode(_:)`` and written by ``JSON/init(encoding:)``.
     ///
     /// The strategies are taken from the model's context (``JSONContext/init(coding:)``), or are the default ones. Values are not
-    /// coerced. If a value cannot be decoded, arrays, sets, and dictionaries in it, down to 64 levels of nesting, are read
-    /// without the elements and members that cannot be read; up to 64 other members that cannot be read come from the default
-    /// of the property, if it has one. Each is an issue.
+    /// coerced. A value of which a part cannot be decoded cannot be read.
     ///
-    /// Writing changes only the difference to the current value: members and elements that did not change keep their text, and
-    /// those that the type does not know, or that cannot be read, stay. A value that cannot be read at all is replaced. If a
-    /// type reads another value than it writes, the difference is unknown; the property then keeps its text, and the draft has
-    /// an issue.
+    /// Writing changes only the difference to the current value, as ``JSON/update(as:at:_:_:)`` does: members and elements that did
+    /// not change keep their text, and members that the type does not know stay with the element that continues theirs, which
+    /// is certain for elements that are `Identifiable`. Where it is not certain, or if a type reads another value than it writes,
+    /// the write is refused: the property keeps its text, and the draft has an issue.
+    ///
+    /// Over an object that cannot be read, the new members are written, and others stay. Over an array that cannot be read and has
+    /// elements, the write is refused; ``JSONDraft/set(_:to:)`` replaces it.
     ///
     /// Values of a type that is not `Sendable`, such as a class with variables, are not cached: each read of a property decodes
     /// another one. In a draft, an object is a copy of the draft's own, and its changes are written:
     /// `$0.profile?.name = "Bea"`.
     ///
-    /// - Complexity: O(*n*) in the size of the existing JSON and of the value, which are decoded and encoded; decoded again for
-    ///   each member that comes from the default. Their texts are compared on each level on which they differ.
+    /// - Complexity: O(*n*) in the size of the existing JSON and of the value, which are decoded and encoded, the result once
+    ///   more.
     public static var codable: JSONConversion { .codable(by: nil) }
 
     /// Returns a conversion of `Codable` values by strategies that take precedence over the context.

@@ -80,7 +80,7 @@ struct Correspondence {
 
     private mutating func comparePair(_ o: Int, _ n: Int) {
         switch (old[o].json.kind, new[n].json.kind) {
-        case (.object, .object): compareMembers(o, n)
+        case (.object, .object): compareEntries(o, n)
         case (.array, .array): compareElements(o, n)
         default: break
         }
@@ -110,22 +110,26 @@ struct Correspondence {
 
     // MARK: Rule 1
 
-    private mutating func compareMembers(_ o: Int, _ n: Int) {
-        guard let olds = old.members(of: o), let news = new.members(of: n) else { return }
-        var (removed, added): ([Int: [Int]], [Int: [Int]]) = ([:], [:])
-        for child in new.children(of: n) {
-            guard let name = new.name(of: child) else { continue }
-            if let known = olds[name] { pair(known, child) } else { added[new[child].hash, default: []].append(child) }
+    private mutating func compareEntries(_ o: Int, _ n: Int) {
+        guard let olds = old.entries(of: o), let news = new.entries(of: n) else { return }
+        var known = Dictionary(olds.map { ($0.key, $0) }) { _, last in last }
+        var added: [Int: [EncodedTree.Entry]] = [:]
+        for entry in news {
+            if let match = known.removeValue(forKey: entry.key) {
+                pair(match, entry)
+            } else {
+                added[new[entry.value].hash, default: []].append(entry)
+            }
         }
         guard new[n].notes?.collection != nil else { return }
-        for (name, child) in olds where news[name] == nil { removed[old[child].hash, default: []].append(child) }
-        pairRenamed(removed, added)
+        for (hash, removed) in Dictionary(grouping: known.values, by: { old[$0.value].hash }) {
+            if let news = added[hash], removed.count == 1, news.count == 1 { pair(removed[0], news[0]) }
+        }
     }
 
-    private mutating func pairRenamed(_ removed: [Int: [Int]], _ added: [Int: [Int]]) {
-        for (hash, olds) in removed {
-            if let news = added[hash], olds.count == 1, news.count == 1 { pair(olds[0], news[0]) }
-        }
+    private mutating func pair(_ o: EncodedTree.Entry, _ n: EncodedTree.Entry) {
+        if let key = o.keyNumber, let newKey = n.keyNumber { pair(key, newKey) }
+        pair(o.value, n.value)
     }
 
     // MARK: Rule 3
@@ -135,7 +139,7 @@ struct Correspondence {
         let news = new.children(of: n).filter { isFree(new: $0) }
         switch new[n].notes?.collection?.elementStride {
         case 1?: pairEqual(olds, news, isMove: false)
-        case 2?: compareKeyed(o, n)
+        case 2?: compareEntries(o, n)
         default:
             let pairs = ElementAlignment.pairs(of: olds.map { old[$0].hash }, and: news.map { new[$0].hash })
             for pair in pairs { self.pair(olds[pair.old], news[pair.new]) }
@@ -158,30 +162,6 @@ struct Correspondence {
                 pair(source, number)
                 break
             }
-        }
-    }
-
-    /// Compares dictionaries that are coded as arrays of keys and values in turn, by rule 1.
-    private mutating func compareKeyed(_ o: Int, _ n: Int) {
-        let (olds, news) = (old.children(of: o), new.children(of: n))
-        guard olds.count.isMultiple(of: 2), news.count.isMultiple(of: 2) else { return }
-        var known: [Int: Int] = [:]
-        for index in stride(from: 0, to: olds.count, by: 2) { known[old[olds[index]].hash] = index }
-        var (removed, added): ([Int: [Int]], [Int: [Int]]) = ([:], [:])
-        for index in stride(from: 0, to: news.count, by: 2) {
-            let key = new[news[index]].hash
-            guard let match = known.removeValue(forKey: key) else {
-                added[new[news[index + 1]].hash, default: []].append(index)
-                continue
-            }
-            pair(olds[match], news[index])
-            pair(olds[match + 1], news[index + 1])
-        }
-        for index in known.values { removed[old[olds[index + 1]].hash, default: []].append(index) }
-        for (hash, indices) in removed {
-            guard let others = added[hash], indices.count == 1, others.count == 1 else { continue }
-            note(olds[indices[0]], news[others[0]])
-            pair(olds[indices[0] + 1], news[others[0] + 1])
         }
     }
 

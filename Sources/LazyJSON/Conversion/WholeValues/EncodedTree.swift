@@ -149,6 +149,27 @@ struct EncodedTree {
         return members
     }
 
+    /// A member of an object, or a key with its value.
+    struct Entry {
+        /// The hash of the name or key.
+        let key: Int
+        /// The key, if it is a value itself.
+        var keyNumber: Int?
+        let value: Int
+    }
+
+    /// The members of an object, or the keys and values of a dictionary; nil if names are not unique, or not text.
+    func entries(of number: Int) -> [Entry]? {
+        let children = children(of: number)
+        if nodes[number].json.kind == .object {
+            return members(of: number) == nil
+                ? nil : children.map { Entry(key: nodes[$0].key?.hashValue ?? 0, value: $0) }
+        }
+        return stride(from: 1, to: children.count, by: 2).map {
+            Entry(key: nodes[children[$0 - 1]].hash, keyNumber: children[$0 - 1], value: children[$0])
+        }
+    }
+
     /// The name of a member.
     func name(of number: Int) -> ExactText? { nodes[number].key?.exactText.map { ExactText(text: $0) } }
 

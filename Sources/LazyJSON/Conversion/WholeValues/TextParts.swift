@@ -61,31 +61,13 @@ struct TextParts {
     /// Returns a function from the names of an object's members in an encoding to their names in the text, which a strategy may
     /// read as the same keys.
     func names(of text: JSON, _ tree: EncodedTree, _ number: Int) -> (String) -> String {
+        let collection = tree[number].notes?.collection
         guard let strategies = options.strategies, strategies.decodesKeys,
-            !tree.keepsNames(number)
+            !(collection.map { CodingStrategies.keepsNames($0) } ?? false)
         else { return { $0 } }
-        let path = strategies.convertsKeysByPath ? codingPath(of: number, tree, strategies) : []
-        let members = ConvertedMembers(of: text, strategies, at: path, KeyNumbers())
+        // A strategy that depends on the path gets an empty one: if that finds another member, the result is refused.
+        let members = ConvertedMembers(of: text, strategies, at: [], KeyNumbers())
         return { members.name(readLike: $0) ?? $0 }
-    }
-
-    private func codingPath(of number: Int, _ tree: EncodedTree, _ strategies: CodingStrategies) -> [any CodingKey] {
-        var (ancestors, parent) = ([Int](), number)
-        while parent > 0 {
-            ancestors.append(parent)
-            parent = tree[parent].parent
-        }
-        var path: [any CodingKey] = []
-        for number in ancestors.reversed() {
-            let (node, name) = (tree[number], tree.name(of: number)?.text)
-            guard let name else {
-                path.append(PlainKey.index(node.position))
-                continue
-            }
-            let keepsNames = tree.keepsNames(node.parent)
-            path.append(PlainKey.name(keepsNames ? name : strategies.key(ofMember: name, at: path)))
-        }
-        return path
     }
 
     // MARK: Elements
@@ -123,13 +105,6 @@ struct TextParts {
         }
         guard let type = type as? any (Decodable & Encodable).Type else { return nil }
         return hashes(type)
-    }
-}
-
-extension EncodedTree {
-    /// Whether an object is a dictionary whose names are not converted.
-    fileprivate func keepsNames(_ number: Int) -> Bool {
-        nodes[number].notes?.collection.map { CodingStrategies.keepsNames($0) } ?? false
     }
 }
 

@@ -10,23 +10,23 @@ struct CorrespondenceCase<Item: Owned> {
     private var changes: [ShelfChange] = []
     private let contents: SeededGenerator
     private let changesSet: Bool
-    private var owners = Shelf<Owner>()
+    private var owners = OwnedShelf<OwnedNumber>()
     /// Whether there are equal elements without an identity: it may be impossible to know which of them goes.
     let hasEqualElements: Bool
 
     private final class Holder: JSONModel, @unchecked Sendable {
-        @JSONProperty(using: .codable) var shelf: Shelf<Item>?
+        @JSONProperty(using: .codable) var shelf: OwnedShelf<Item>?
     }
 
     init(_ seed: UInt64) throws {
         self.seed = seed
         var generator = SeededGenerator(seed: seed)
-        let made = Shelf<Item>.make(&generator)
+        let made = OwnedShelf<Item>.make(&generator)
         var writer = OwnedText(Item.disguise)
         before = try JSON(parsing: writer.text(of: JSON(encoding: made), &generator))
         changesSet = generator.chance(30)
         contents = SeededGenerator(seed: generator.next())
-        var value = try before.decode(Shelf<Item>.self)
+        var value = try before.decode(OwnedShelf<Item>.self)
         let elements = try EncodedPart(of: value).movable.filter { $0.identity == nil }.map(\.text)
         hasEqualElements = Set(elements).count < elements.count
         owners = before.owners(skipsDeleted: Item.disguise == .skipped)
@@ -44,12 +44,12 @@ struct CorrespondenceCase<Item: Owned> {
             change.apply(to: &owners) {
                 $0.isEdited = true
             } make: {
-                Owner()
+                OwnedNumber()
             }
         }
     }
 
-    private func change(_ value: inout Shelf<Item>) throws {
+    private func change(_ value: inout OwnedShelf<Item>) throws {
         var numbers = contents
         for change in changes {
             change.apply(to: &value) {
@@ -66,7 +66,7 @@ struct CorrespondenceCase<Item: Owned> {
 
     /// Writes the changed value, and checks the result; returns whether the write was not refused.
     func run(asProperty: Bool) throws -> Bool {
-        var (after, old, new) = (before, Shelf<Item>(), Shelf<Item>())
+        var (after, old, new) = (before, OwnedShelf<Item>(), OwnedShelf<Item>())
         do {
             if asProperty {
                 let holder = try Holder(parsing: "{\"shelf\":\(before.text())}")
@@ -75,7 +75,7 @@ struct CorrespondenceCase<Item: Owned> {
                 try change(&new)
                 after = try holder.mutate(.checked) { $0.shelf = new }.json["shelf"] ?? .null
             } else {
-                try after.update(as: Shelf<Item>.self) { value in
+                try after.update(as: OwnedShelf<Item>.self) { value in
                     old = value
                     try change(&value)
                     new = value
@@ -89,7 +89,7 @@ struct CorrespondenceCase<Item: Owned> {
             return false
         }
         try check(EncodedPart(of: old), EncodedPart(of: new), after)
-        #expect(try after.decode(Shelf<Item>.self) == new, "seed \(seed): \(before) → \(after)")
+        #expect(try after.decode(OwnedShelf<Item>.self) == new, "seed \(seed): \(before) → \(after)")
         return true
     }
 
@@ -146,9 +146,9 @@ struct CorrespondenceCase<Item: Owned> {
     }
 }
 
-extension Shelf where Item == Owner {
+extension OwnedShelf where Item == OwnedNumber {
     /// All owners, in the order of the shelf.
-    fileprivate var all: [Owner] {
+    fileprivate var all: [OwnedNumber] {
         first + second + groups.flatMap(\.items) + named.sorted { $0.key < $1.key }.map(\.value)
             + Kind.allCases.compactMap { keyed[$0] } + (one.map { [$0] } ?? [])
     }
@@ -156,20 +156,21 @@ extension Shelf where Item == Owner {
 
 extension JSON {
     /// The number of the owner that an object names.
-    fileprivate var owner: Owner { Owner(number: self["zz"]?.int ?? members.first?.value["zz"]?.int) }
+    fileprivate var owner: OwnedNumber { OwnedNumber(number: self["zz"]?.int ?? members.first?.value["zz"]?.int) }
 
-    fileprivate func owners(skipsDeleted: Bool) -> Shelf<Owner> {
-        var owners = Shelf<Owner>()
+    fileprivate func owners(skipsDeleted: Bool) -> OwnedShelf<OwnedNumber> {
+        var owners = OwnedShelf<OwnedNumber>()
         let shown = self["first"]?.elements.filter { !skipsDeleted || $0["deleted"] == nil }
         owners.first = shown?.map(\.owner) ?? []
         owners.second = self["second"]?.elements.map(\.owner) ?? []
         for group in self["groups"]?.elements.map({ $0 }) ?? [] {
-            owners.groups.append(Shelf<Owner>.Group(title: 0, items: group["items"]?.elements.map(\.owner) ?? []))
+            owners.groups.append(
+                OwnedShelf<OwnedNumber>.Group(title: 0, items: group["items"]?.elements.map(\.owner) ?? []))
         }
         for (name, value) in self["named"]?.members.map({ $0 }) ?? [] { owners.named[name] = value.owner }
         let keyed = self["keyed"]?.elements.map { $0 } ?? []
         for at in stride(from: 0, to: keyed.count, by: 2) {
-            if let kind = keyed[at].string.flatMap({ Shelf<Owner>.Kind(rawValue: $0) }) {
+            if let kind = keyed[at].string.flatMap({ OwnedShelf<OwnedNumber>.Kind(rawValue: $0) }) {
                 owners.keyed[kind] = keyed[at + 1].owner
             }
         }
@@ -180,7 +181,7 @@ extension JSON {
 
 extension EncodedPart {
     /// The encoding of a shelf, with the identities of its elements.
-    convenience init<Item: Owned>(of shelf: Shelf<Item>) throws {
+    convenience init<Item: Owned>(of shelf: OwnedShelf<Item>) throws {
         var json = try JSON(encoding: shelf)
         let set = json["set"]?.elements.sorted { $0.text() < $1.text() } ?? []
         json["set"] = JSON(set)

@@ -8,10 +8,10 @@ protocol Owned: Codable, Hashable, Sendable {
     /// The identity, if the type has one.
     var identity: AnyHashable? { get }
     /// The parts of the encoding that are not written as they are read: the text has another form of them.
-    static var disguise: Disguise { get }
+    static var disguise: OwnedDisguise { get }
 }
 
-enum Disguise: Equatable {
+enum OwnedDisguise: Equatable {
     case none
     /// The text has `oldName` in place of `name`, in some objects.
     case otherName
@@ -23,35 +23,35 @@ enum Disguise: Equatable {
 
 extension Owned {
     var identity: AnyHashable? { nil }
-    static var disguise: Disguise { .none }
+    static var disguise: OwnedDisguise { .none }
 }
 
 /// A part of an element, without an identity.
-struct Piece: Codable, Hashable, Sendable {
+struct OwnedPiece: Codable, Hashable, Sendable {
     var k: Int
     var s: String?
 
-    static func make(_ generator: inout SeededGenerator) -> Piece {
-        Piece(k: generator.below(40), s: generator.chance(60) ? "s\(generator.below(30))" : nil)
+    static func make(_ generator: inout SeededGenerator) -> OwnedPiece {
+        OwnedPiece(k: generator.below(40), s: generator.chance(60) ? "s\(generator.below(30))" : nil)
     }
 }
 
 /// The members that most types have.
-struct Fields: Codable, Hashable, Sendable {
+struct OwnedFields: Codable, Hashable, Sendable {
     var n: Int
     var name: String?
-    var pieces: [Piece]?
+    var pieces: [OwnedPiece]?
 
-    static func make(_ generator: inout SeededGenerator) -> Fields {
-        Fields(
+    static func make(_ generator: inout SeededGenerator) -> OwnedFields {
+        OwnedFields(
             n: generator.below(50), name: generator.chance(70) ? "name\(generator.below(40))" : nil,
-            pieces: generator.chance(30) ? (0..<generator.below(4)).map { _ in Piece.make(&generator) } : nil)
+            pieces: generator.chance(30) ? (0..<generator.below(4)).map { _ in OwnedPiece.make(&generator) } : nil)
     }
 
     mutating func edit(_ generator: inout SeededGenerator) {
         switch generator.below(5) {
         case 0: name = generator.chance(30) ? nil : "name\(generator.below(40))"
-        case 1: pieces = (pieces ?? []) + [Piece.make(&generator)]
+        case 1: pieces = (pieces ?? []) + [OwnedPiece.make(&generator)]
         case 2 where pieces?.isEmpty == false:
             let at = generator.below(pieces?.count ?? 1)
             if generator.chance(50) { pieces?.remove(at: at) } else { pieces?[at].k = generator.below(40) }
@@ -61,29 +61,29 @@ struct Fields: Codable, Hashable, Sendable {
 }
 
 /// Without an identity.
-struct Plain: Owned {
-    var fields: Fields
-    static func make(_ generator: inout SeededGenerator) -> Plain { Plain(fields: .make(&generator)) }
+struct OwnedPlain: Owned {
+    var fields: OwnedFields
+    static func make(_ generator: inout SeededGenerator) -> OwnedPlain { OwnedPlain(fields: .make(&generator)) }
     mutating func edit(_ generator: inout SeededGenerator) { fields.edit(&generator) }
-    init(fields: Fields) { self.fields = fields }
-    init(from decoder: any Decoder) throws { fields = try Fields(from: decoder) }
+    init(fields: OwnedFields) { self.fields = fields }
+    init(from decoder: any Decoder) throws { fields = try OwnedFields(from: decoder) }
     func encode(to encoder: any Encoder) throws { try fields.encode(to: encoder) }
 }
 
 /// With an identity that is encoded.
-struct Identified: Owned, Identifiable {
+struct OwnedIdentified: Owned, Identifiable {
     let id: Int
-    var fields: Fields
+    var fields: OwnedFields
     var identity: AnyHashable? { id }
     private enum Key: CodingKey { case id }
-    static func make(_ generator: inout SeededGenerator) -> Identified {
-        Identified(id: generator.below(1_000), fields: .make(&generator))
+    static func make(_ generator: inout SeededGenerator) -> OwnedIdentified {
+        OwnedIdentified(id: generator.below(1_000), fields: .make(&generator))
     }
     mutating func edit(_ generator: inout SeededGenerator) { fields.edit(&generator) }
-    init(id: Int, fields: Fields) { (self.id, self.fields) = (id, fields) }
+    init(id: Int, fields: OwnedFields) { (self.id, self.fields) = (id, fields) }
     init(from decoder: any Decoder) throws {
         id = try decoder.container(keyedBy: Key.self).decode(Int.self, forKey: .id)
-        fields = try Fields(from: decoder)
+        fields = try OwnedFields(from: decoder)
     }
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
@@ -93,24 +93,24 @@ struct Identified: Owned, Identifiable {
 }
 
 /// With an identity that is not encoded: equal encodings may have different ones.
-struct Hidden: Owned, Identifiable {
+struct OwnedHidden: Owned, Identifiable {
     let id = UUID()
-    var fields: Fields
+    var fields: OwnedFields
     var identity: AnyHashable? { id }
-    static func make(_ generator: inout SeededGenerator) -> Hidden { Hidden(fields: .make(&generator)) }
+    static func make(_ generator: inout SeededGenerator) -> OwnedHidden { OwnedHidden(fields: .make(&generator)) }
     mutating func edit(_ generator: inout SeededGenerator) { fields.edit(&generator) }
-    init(fields: Fields) { self.fields = fields }
-    init(from decoder: any Decoder) throws { fields = try Fields(from: decoder) }
+    init(fields: OwnedFields) { self.fields = fields }
+    init(from decoder: any Decoder) throws { fields = try OwnedFields(from: decoder) }
     func encode(to encoder: any Encoder) throws { try fields.encode(to: encoder) }
-    static func == (one: Hidden, other: Hidden) -> Bool { one.fields == other.fields }
+    static func == (one: OwnedHidden, other: OwnedHidden) -> Bool { one.fields == other.fields }
     func hash(into hasher: inout Hasher) { hasher.combine(fields) }
 }
 
 /// An enum with values.
-enum Choice: Owned {
+enum OwnedChoice: Owned {
     case circle(radius: Int)
     case line(from: Int, name: String)
-    static func make(_ generator: inout SeededGenerator) -> Choice {
+    static func make(_ generator: inout SeededGenerator) -> OwnedChoice {
         generator.chance(50)
             ? .circle(radius: generator.below(60)) : .line(from: generator.below(60), name: "l\(generator.below(60))")
     }
@@ -123,13 +123,13 @@ enum Choice: Owned {
 }
 
 /// Reads another name than it writes.
-struct Renaming: Owned {
+struct OwnedRenaming: Owned {
     var n: Int
     var name: String
     private enum Key: CodingKey { case n, name, oldName }
-    static var disguise: Disguise { .otherName }
-    static func make(_ generator: inout SeededGenerator) -> Renaming {
-        Renaming(n: generator.below(90), name: "name\(generator.below(90))")
+    static var disguise: OwnedDisguise { .otherName }
+    static func make(_ generator: inout SeededGenerator) -> OwnedRenaming {
+        OwnedRenaming(n: generator.below(90), name: "name\(generator.below(90))")
     }
     mutating func edit(_ generator: inout SeededGenerator) {
         if generator.chance(50) { n = generator.below(90) } else { name = "name\(generator.below(90))" }
@@ -150,13 +150,13 @@ struct Renaming: Owned {
 }
 
 /// Reads strings in lower case.
-struct Lowered: Owned {
+struct OwnedLowered: Owned {
     var n: Int
     var name: String
-    static var disguise: Disguise { .upperCase }
+    static var disguise: OwnedDisguise { .upperCase }
     private enum CodingKeys: CodingKey { case n, name }
-    static func make(_ generator: inout SeededGenerator) -> Lowered {
-        Lowered(n: generator.below(90), name: "name\(generator.below(90))")
+    static func make(_ generator: inout SeededGenerator) -> OwnedLowered {
+        OwnedLowered(n: generator.below(90), name: "name\(generator.below(90))")
     }
     mutating func edit(_ generator: inout SeededGenerator) {
         if generator.chance(50) { n = generator.below(90) } else { name = "name\(generator.below(90))" }
@@ -170,18 +170,18 @@ struct Lowered: Owned {
 }
 
 /// An element of arrays of which a part is skipped.
-struct Skipped: Owned {
-    var fields: Fields
-    static var disguise: Disguise { .skipped }
-    static func make(_ generator: inout SeededGenerator) -> Skipped { Skipped(fields: .make(&generator)) }
+struct OwnedSkipped: Owned {
+    var fields: OwnedFields
+    static var disguise: OwnedDisguise { .skipped }
+    static func make(_ generator: inout SeededGenerator) -> OwnedSkipped { OwnedSkipped(fields: .make(&generator)) }
     mutating func edit(_ generator: inout SeededGenerator) { fields.edit(&generator) }
-    init(fields: Fields) { self.fields = fields }
-    init(from decoder: any Decoder) throws { fields = try Fields(from: decoder) }
+    init(fields: OwnedFields) { self.fields = fields }
+    init(from decoder: any Decoder) throws { fields = try OwnedFields(from: decoder) }
     func encode(to encoder: any Encoder) throws { try fields.encode(to: encoder) }
 }
 
 /// Arrays and dictionaries of elements; also of their owners, on which the same changes are made.
-struct Shelf<Item> {
+struct OwnedShelf<Item> {
     struct Group {
         var title: Int
         var items: [Item]
@@ -213,17 +213,17 @@ struct Shelf<Item> {
     }
 }
 
-extension Shelf.Group: Codable where Item: Codable {}
-extension Shelf.Group: Equatable where Item: Equatable {}
-extension Shelf: Equatable where Item: Hashable {
-    static func == (one: Shelf, other: Shelf) -> Bool {
+extension OwnedShelf.Group: Codable where Item: Codable {}
+extension OwnedShelf.Group: Equatable where Item: Equatable {}
+extension OwnedShelf: Equatable where Item: Hashable {
+    static func == (one: OwnedShelf, other: OwnedShelf) -> Bool {
         one.first == other.first && one.second == other.second && one.groups == other.groups
             && one.named == other.named && one.keyed == other.keyed && one.one == other.one
             && Set(one.set) == Set(other.set)
     }
 }
 
-extension Shelf: Codable where Item: Owned {
+extension OwnedShelf: Codable where Item: Owned {
     private enum Key: CodingKey { case first, second, groups, named, keyed, one, set }
     private struct Mark: Codable { var deleted: Bool? }
 
@@ -253,11 +253,11 @@ extension Shelf: Codable where Item: Owned {
         try container.encode(Set(set), forKey: .set)
     }
 
-    static func make(_ generator: inout SeededGenerator) -> Shelf {
+    static func make(_ generator: inout SeededGenerator) -> OwnedShelf {
         func items(_ generator: inout SeededGenerator) -> [Item] {
             (0..<generator.below(5)).map { _ in Item.make(&generator) }
         }
-        var shelf = Shelf()
+        var shelf = OwnedShelf()
         (shelf.first, shelf.second) = (items(&generator), items(&generator))
         shelf.groups = (0..<generator.below(3)).map { _ in
             Group(title: generator.below(100), items: items(&generator))

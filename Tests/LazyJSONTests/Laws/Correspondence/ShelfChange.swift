@@ -27,8 +27,8 @@ enum ShelfChange {
     /// - Parameters:
     ///   - edit: Changes an element.
     ///   - make: Returns a new element.
-    func apply<Item>(to shelf: inout Shelf<Item>, edit: (inout Item) -> Void, make: () -> Item) {
-        typealias Kind = Shelf<Item>.Kind
+    func apply<Item>(to shelf: inout OwnedShelf<Item>, edit: (inout Item) -> Void, make: () -> Item) {
+        typealias Kind = OwnedShelf<Item>.Kind
         switch self {
         case .edit(let array, let at): edit(&shelf[array][at])
         case .remove(let array, let at): shelf[array].remove(at: at)
@@ -42,7 +42,7 @@ enum ShelfChange {
         case .copy(let array, let at, let other): shelf[other].append(shelf[array][at])
         case .replaceAll(let array, let count): shelf[array] = (0..<count).map { _ in make() }
         case .group(let array, let count):
-            shelf.groups.append(Shelf<Item>.Group(title: 7, items: Array(shelf[array].prefix(count))))
+            shelf.groups.append(OwnedShelf<Item>.Group(title: 7, items: Array(shelf[array].prefix(count))))
             shelf[array].removeFirst(count)
         case .removeGroup(let at): shelf.groups.remove(at: at)
         case .renameKey(let old, let new): shelf.named[new] = shelf.named.removeValue(forKey: old)
@@ -58,7 +58,7 @@ enum ShelfChange {
     }
 
     /// A change that can be made on a shelf; nil for none.
-    static func make<Item: Owned>(_ shelf: Shelf<Item>, _ generator: inout SeededGenerator) -> ShelfChange? {
+    static func make<Item: Owned>(_ shelf: OwnedShelf<Item>, _ generator: inout SeededGenerator) -> ShelfChange? {
         let (array, other) = (generator.below(shelf.arrayCount), generator.below(shelf.arrayCount))
         let count = shelf[array].count
         let at = count == 0 ? 0 : generator.below(count)
@@ -83,7 +83,7 @@ enum ShelfChange {
             return generator.chance(60)
                 ? .renameKey(name, to: "w") : generator.chance(50) ? .editKey(name) : .removeKey(name)
         case 14:
-            let kinds = Shelf<Item>.Kind.allCases
+            let kinds = OwnedShelf<Item>.Kind.allCases
             guard let old = kinds.first(where: { shelf.keyed[$0] != nil }),
                 let new = kinds.first(where: { shelf.keyed[$0] == nil })
             else { return nil }
@@ -95,7 +95,7 @@ enum ShelfChange {
 }
 
 /// The owner of an element, as the closure knows it.
-struct Owner {
+struct OwnedNumber {
     /// The number in the text; nil for a new element.
     var number: Int?
     var isEdited = false
@@ -103,10 +103,10 @@ struct Owner {
 
 /// Writes the encoding of a shelf as a text in which every object has a member that names its owner.
 struct OwnedText {
-    let disguise: Disguise
+    let disguise: OwnedDisguise
     private(set) var count = 0
 
-    init(_ disguise: Disguise) { self.disguise = disguise }
+    init(_ disguise: OwnedDisguise) { self.disguise = disguise }
 
     mutating func text(of json: JSON, _ generator: inout SeededGenerator, name: String = "") -> String {
         let space = generator.pick(["", "", " "])
