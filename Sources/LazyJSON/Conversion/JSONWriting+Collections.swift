@@ -59,8 +59,8 @@ extension _JSONWriting {
             switch step {
             case .replace(let old, let new, let isSame):
                 let element = elements[positions[start + old]]
-                // The text of a scalar that is replaced shows how the new one is written.
-                try replace(start + old, by: start + new, over: isSame || !element.isContainer ? element : nil)
+                // The text of a scalar that is replaced shows how the new one is written, and only objects have unknown members.
+                try replace(start + old, by: start + new, over: isSame || element.kind != .object ? element : nil)
             case .remove(let old): edits.remove(positions[start + old])
             case .insert(let new, let old, let source):
                 let position = start + old < positions.count ? positions[start + old] : elements.count

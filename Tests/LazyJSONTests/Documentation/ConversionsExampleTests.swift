@@ -160,8 +160,8 @@ struct ConversionsExampleTests {
     @Test func writesTheDifferenceOfCodableTypes() throws {
         let trip = try Trip(
             parsing:
-                #"{"places": [{"id": 1, "lat": 0, "x": 1}, {"id": 2, "lat": 1.0, "x": 2}], "stops": [7], "start": {"id": "7", "x": 3}}"#
-        )
+                #"{"places": [{"id": 1, "lat": 0}, {"id": 2, "lat": 1.0, "x": 2}], "stops": [7], "#
+                + #""start": {"id": "7", "x": 3}}"#)
         let stops = trip.stops.count  // 0
         let start = trip.start?.id  // nil
         let moved = trip.mutate {

@@ -3,36 +3,33 @@ extension Correspondence {
     /// Returns pairs of elements between the same two neighbors that share a text, or a number, that no other element there has
     /// at that member (rule 4).
     func similar(_ o: Int, _ n: Int) -> [ElementAlignment.Pair] {
-        var gaps: [Gap: (olds: [Int], news: [Int])] = [:]
-        let ends = (old[o].end, -1)
-        var (free, last) = ([Int](), ends.1)
-        for child in old.children(of: o) + [ends.0] {
-            let isNeighbor = child == ends.0 || heirs[child].map { new[$0].parent == n } ?? false
-            guard isNeighbor else {
-                if heirs[child] == nil { free.append(child) }
-                continue
-            }
-            if !free.isEmpty { gaps[Gap(after: last, before: child)] = (free, []) }
-            (free, last) = ([], child)
-        }
-        if gaps.isEmpty { return [] }
-        (free, last) = ([], ends.1)
-        for child in new.children(of: n) + [new[n].end] {
-            let source = child == new[n].end ? ends.0 : sources[child]
-            guard let source, source == ends.0 || old[source].parent == o else {
-                if source == nil { free.append(child) }
-                continue
-            }
-            if !free.isEmpty { gaps[Gap(after: last, before: source)]?.news = free }
-            (free, last) = ([], source)
-        }
-        return gaps.values.flatMap { similar($0.olds, $0.news) }
+        let olds = gaps(old.children(of: o), heirs) { child, heir in new[heir].parent == n ? child : nil }
+        let news = gaps(new.children(of: n), sources) { _, source in old[source].parent == o ? source : nil }
+        return olds.flatMap { gap, olds in similar(olds, news[gap] ?? []) }
     }
 
-    /// The place between two neighbors that stay, by their numbers.
+    /// The place between two neighbors that stay, by the numbers of the old ones.
     private struct Gap: Hashable {
         let after: Int
         let before: Int
+    }
+
+    /// Returns the elements that are in no pair by the gaps that they are in.
+    private func gaps(
+        _ children: [Int], _ partners: [Int?], _ neighbor: (_ child: Int, _ partner: Int) -> Int?
+    ) -> [Gap: [Int]] {
+        var (gaps, free, last) = ([Gap: [Int]](), [Int](), -1)
+        for child in children {
+            guard let partner = partners[child] else {
+                free.append(child)
+                continue
+            }
+            guard let place = neighbor(child, partner) else { continue }
+            gaps[Gap(after: last, before: place)] = free
+            (free, last) = ([], place)
+        }
+        gaps[Gap(after: last, before: .max)] = free
+        return gaps
     }
 
     /// A member that shows a text or a number, as a hash.
@@ -40,8 +37,7 @@ extension Correspondence {
 
     /// The elements that have a trait.
     private struct Holders {
-        var (old, new): (Int?, Int?)
-        var isUnique = true
+        var (olds, news) = ([Int](), [Int]())
     }
 
     /// The maximum number of elements with which the texts of one element are compared.
@@ -74,21 +70,15 @@ extension Correspondence {
     private func holders(_ kind: JSON.Kind, _ olds: [Int], _ news: [Int]) -> [ElementAlignment.Pair] {
         var found: [Trait: Holders] = [:]
         for o in olds {
-            for trait in traits(kind, old, o) {
-                if found[trait, default: Holders()].old != nil { found[trait]?.isUnique = false }
-                found[trait, default: Holders()].old = o
-            }
+            for trait in traits(kind, old, o) { found[trait, default: Holders()].olds.append(o) }
         }
         for n in news {
-            for trait in traits(kind, new, n) where found[trait] != nil {
-                if found[trait]?.new != nil { found[trait]?.isUnique = false }
-                found[trait]?.new = n
-            }
+            for trait in traits(kind, new, n) { found[trait]?.news.append(n) }
         }
-        return found.values.compactMap { holders in
-            guard holders.isUnique, let o = holders.old, let n = holders.new else { return nil }
-            return (o, n)
+        return found.values.filter { $0.olds.count == 1 && $0.news.count == 1 }.map {
+            (old: $0.olds[0], new: $0.news[0])
         }
+        .sorted { ($0.old, $0.new) < ($1.old, $1.new) }
     }
 
     private func traits(_ kind: JSON.Kind, _ tree: EncodedTree, _ number: Int) -> [Trait] {
@@ -127,9 +117,9 @@ extension Correspondence {
         let rest = zip(olds, news).filter { heirs[$0] != $1 || sources[$1] != $0 }
         guard rest.allSatisfy({ heirs[$0] == nil && sources[$1] == nil }) else { return [] }
         return rest.compactMap { o, n in
-            guard old[o].json.kind == new[n].json.kind, old[o].strings == new[n].strings, isPairable(o, n) else {
-                return nil
-            }
+            // The texts in an array are those of its own elements.
+            let (kind, isSame) = (old[o].json.kind, old[o].strings == new[n].strings)
+            guard kind == new[n].json.kind, kind == .array || isSame, isPairable(o, n) else { return nil }
             return (o, n)
         }
     }

@@ -97,10 +97,7 @@ struct EncodedTree {
             node.hash = Self.mix(node.json.kind == .object ? 1 : 2, node.hash)
         } else if node.hash == 0 {
             var hasher = Hasher()
-            _ = unsafe node.json.withScalar { tag, bytes in
-                hasher.combine(tag)
-                unsafe hasher.combine(bytes: bytes)
-            }
+            node.json.hashText(into: &hasher)
             node.hash = hasher.finalize()
             if node.json.kind == .string { node.strings = node.hash }
         }

@@ -203,7 +203,8 @@ struct CorrespondenceOracle {
             || n.children.contains { $0.match != nil && $0.match !== o.children[$0.position] }
         if hasMoved { return }
         for (old, new) in zip(o.children, n.children)
-        where old.match == nil && old.json.kind == new.json.kind && old.strings.sorted() == new.strings.sorted()
+        where old.match == nil && old.json.kind == new.json.kind
+            && (old.json.kind == .array || old.strings.sorted() == new.strings.sorted())
             && isAlone(old, self.new) && isAlone(new, self.old)
         { pair(old, new) }
     }
