@@ -59,8 +59,9 @@ extension _JSONWriting {
             switch step {
             case .replace(let old, let new, let isSame):
                 let element = elements[positions[start + old]]
-                // The text of a scalar that is replaced shows how the new one is written, and only objects have unknown members.
-                try replace(start + old, by: start + new, over: isSame || element.kind != .object ? element : nil)
+                // The text of a value that is replaced shows how the new one is written; unknown members are not its own.
+                let isEmpty = element.kind != .object || element.count == 0
+                try replace(start + old, by: start + new, over: isSame || isEmpty ? element : nil)
             case .remove(let old): edits.remove(positions[start + old])
             case .insert(let new, let old, let source):
                 let position = start + old < positions.count ? positions[start + old] : elements.count
