@@ -50,9 +50,4 @@ enum CodingLimits {
     /// An object with an array of optionals of its own type takes three calls for two levels. A call takes about 550
     /// bytes, so that all of them fit on a stack of 512 KiB.
     static let calls = depth * 3 / 2 + 1
-
-    /// The maximum number of arrays and objects around a collection that is decoded part by part.
-    ///
-    /// Deeper collections are decoded as a whole. Decoding part by part takes about twice as much of the stack.
-    static let partialDepth = 64
 }

@@ -6,24 +6,18 @@
 
 /// The state that all decoders of one call share.
 final class DecodingCall {
-    let strategies: CodingStrategies?
-    /// The notes of parts that are left out because they cannot be read; nil if such parts are errors.
-    let partial: PartialDecoding?
+    let strategies: CodingStrategies
 
-    private init(_ strategies: CodingStrategies?, _ partial: PartialDecoding?) {
-        self.strategies = strategies
-        self.partial = partial
-    }
+    private init(_ strategies: CodingStrategies) { self.strategies = strategies }
 
     /// Returns the state that the decoders of a call share; nil if there is none.
     ///
     /// - Throws: `DecodingError` if nothing can be decoded with the options.
-    static func with(_ options: JSONCodingOptions, _ partial: PartialDecoding? = nil) throws -> DecodingCall? {
-        let strategies = options.strategies
-        if let refusal = strategies?.values.decodingRefusal {
+    static func with(_ options: JSONCodingOptions) throws -> DecodingCall? {
+        if let refusal = options.strategies?.values.decodingRefusal {
             throw DecodingError.dataCorrupted(DecodingError.Context(refusal, []))
         }
-        return strategies == nil && partial == nil ? nil : DecodingCall(strategies, partial)
+        return options.strategies.map { DecodingCall($0) }
     }
 
     /// The numbers of the keys that names are converted to.
@@ -35,24 +29,18 @@ final class DecodingCall {
     ///   - object: The object.
     ///   - path: Its coding path, if the strategy needs it.
     /// - Complexity: O(n) in the size of the names.
-    func members(of object: JSON, at path: [any CodingKey]) -> ConvertedMembers? {
-        guard let strategies else { return nil }
-        let members = ConvertedMembers(of: object, strategies, at: path, numbers)
-        partial?.note(members, of: object)
-        return members
+    func members(of object: JSON, at path: [any CodingKey]) -> ConvertedMembers {
+        ConvertedMembers(of: object, strategies, at: path, numbers)
     }
 
-    /// Decodes a type that has a strategy, or whose parts can be left out; nil for other types.
+    /// Decodes a type that has a strategy; nil for other types.
     @inline(never)
     func decode<T: Decodable>(
         _ type: T.Type, from value: JSON, by decoder: ValueDecoder, at key: (any CodingKey)?
     ) throws -> T? {
-        if let strategies {
-            if type == Date.self { return try strategies.date(from: value, by: decoder, at: key) as? T }
-            if type == Data.self { return try strategies.data(from: value, by: decoder, at: key) as? T }
-        }
-        guard let partial, decoder.allowsPartial else { return nil }
-        return try partial.decode(type, from: value, by: decoder, at: key)
+        if type == Date.self { return try strategies.date(from: value, by: decoder, at: key) as? T }
+        if type == Data.self { return try strategies.data(from: value, by: decoder, at: key) as? T }
+        return nil
     }
 }
 

@@ -15,10 +15,32 @@ enum EncodedValue {
         case .json, .string, .token: false
         }
     }
+
+    /// The notes of a container, created on first use; nil for a scalar.
+    var notes: EncodingNotes? {
+        switch self {
+        case .object(let object): object.createdNotes
+        case .array(let array): array.createdNotes
+        case .json, .string, .token: nil
+        }
+    }
+}
+
+/// An array or an object that is being encoded.
+class EncodedContainer {
+    /// The notes for a comparison; nil if there are none.
+    final private(set) var notes: EncodingNotes?
+
+    fileprivate final var createdNotes: EncodingNotes {
+        if let notes { return notes }
+        let created = EncodingNotes()
+        notes = created
+        return created
+    }
 }
 
 /// The elements of an array that is being encoded.
-final class EncodedArray {
+final class EncodedArray: EncodedContainer {
     var elements: [EncodedValue] = []
 
     /// Appends the elements of an array.
@@ -29,13 +51,16 @@ final class EncodedArray {
     /// Sorts groups of elements by the text of the first of each.
     func sort(stride: Int) {
         let starts = Swift.stride(from: 0, to: elements.count, by: stride)
-        let groups = starts.map { (text: EncodedWriter.text(of: elements[$0]).string(), range: $0..<$0 + stride) }
+        var notes: [EncodingNotes] = []
+        let groups = starts.map {
+            (text: EncodedWriter.text(of: elements[$0], noting: &notes).string(), range: $0..<$0 + stride)
+        }
         elements = groups.sortedInUTF8(by: \.text).flatMap { elements[$0.range] }
     }
 }
 
 /// The members of an object that is being encoded, in the order in which they were encoded.
-final class EncodedObject {
+final class EncodedObject: EncodedContainer {
     // Each access to a variable of a class would be checked by the runtime, at a tenth of the cost of encoding.
     private let list = ExclusiveCell(EncodedMembers())
 
@@ -142,13 +167,21 @@ struct EncodedWriter: ~Copyable {
 
     private var frames: [Frame] = []
     private var output = ByteBuffer(capacity: 256)
+    private var notes: [EncodingNotes] = []
 
-    /// The text of a value.
-    static func text(of value: EncodedValue) -> ByteBuffer {
+    /// The text of a value; appends the notes of its containers in the order of the text.
+    static func text(of value: EncodedValue, noting notes: inout [EncodingNotes]) -> ByteBuffer {
         var writer = EncodedWriter()
         writer.begin(value)
         while let frame = writer.frames.popLast() { writer.resume(frame) }
+        notes += writer.notes
         return writer.output
+    }
+
+    private mutating func note(_ container: EncodedContainer) {
+        guard let found = container.notes else { return }
+        found.offset = output.count
+        notes.append(found)
     }
 
     /// Writes a scalar, or the opening bracket of a container, whose children follow.
@@ -159,9 +192,11 @@ struct EncodedWriter: ~Copyable {
         case .token(let text): output.append(text)
         case .object(let object):
             object.sortDictionaries()
+            note(object)
             output.append(0x7B)
             frames.append(.members(object.members, next: 0))
         case .array(let array):
+            note(array)
             output.append(0x5B)
             frames.append(.elements(array.elements, next: 0))
         }

@@ -138,6 +138,7 @@ struct UnkeyedWriter: UnkeyedEncodingContainer {
 
     func encode<T: ExactScalar>(_ value: T) throws {
         array.elements.append(try encoder.encoded(scalar: value, at: key))
+        encoder.note(element: T.self)
     }
 
     // The standard library has versions of these two that only throw, which would be taken before a generic one.
@@ -146,6 +147,7 @@ struct UnkeyedWriter: UnkeyedEncodingContainer {
 
     func encode<T: Encodable>(_ value: T) throws {
         array.elements.append(try encoder.encoded(value, at: key))
+        encoder.note(element: T.self)
     }
 
     // MARK: Containers

@@ -48,19 +48,22 @@ extension JSON {
     public init(encoding value: some Encodable) throws { try self.init(encoding: value, by: nil) }
 
     /// Encodes a value by strategies; nil for the default ones.
-    ///
-    /// With `sortingSets` equal sets, and dictionaries whose keys are not names, have equal texts.
-    init(encoding value: some Encodable, by strategies: CodingStrategies?, sortingSets: Bool = false) throws {
+    init(encoding value: some Encodable, by strategies: CodingStrategies?) throws {
         if let json = value as? JSON {
             self = json
         } else {
-            let encoded = try ValueEncoder.encoded(root: value, by: strategies, sortingSets: sortingSets)
-            try self.init(encoded: encoded, of: value)
+            try self.init(encoded: ValueEncoder.encoded(root: value, by: strategies), of: value)
         }
     }
 
     /// Creates the text of an encoded value.
     init(encoded: EncodedValue, of value: Any) throws {
+        var notes: [EncodingNotes] = []
+        try self.init(encoded: encoded, of: value, noting: &notes)
+    }
+
+    /// Creates the text of an encoded value; appends the notes of its containers in the order of the text.
+    init(encoded: EncodedValue, of value: Any, noting notes: inout [EncodingNotes]) throws {
         switch encoded {
         case .string(let text):
             do throws(JSONError) {
@@ -72,7 +75,7 @@ extension JSON {
         case .json(let json):
             self = json.withoutFrame
         default:
-            let text = EncodedWriter.text(of: encoded).text()
+            let text = EncodedWriter.text(of: encoded, noting: &notes).text()
             self.init(root: try Document(indexingEdited: text, depthLimit: JSONLimits().depth))
         }
     }

@@ -53,13 +53,8 @@ extension JSON {
     /// - Throws: `EncodingError`, as ``init(encoding:)``.
     /// - Complexity: O(*n*) in the size of the value.
     public init(encoding value: some Encodable, _ options: JSONCodingOptions) throws {
-        try self.init(encoding: value, options, sortingSets: false)
-    }
-
-    /// Encodes a value, with sorted sets if equal values are to have equal texts.
-    init(encoding value: some Encodable, _ options: JSONCodingOptions, sortingSets: Bool) throws {
         try options.checkEncoding(value)
-        try self.init(encoding: value, by: options.strategies, sortingSets: sortingSets)
+        try self.init(encoding: value, by: options.strategies)
     }
 
     /// Encodes a value that needs a configuration, as compact text.
@@ -84,7 +79,7 @@ extension JSONCodingOptions {
     /// Checks that values can be encoded with the options.
     ///
     /// - Throws: `EncodingError` if they can only be decoded with.
-    fileprivate func checkEncoding(_ value: Any) throws {
+    func checkEncoding(_ value: Any) throws {
         if let refusal = strategies?.values.encodingRefusal { throw EncodingError.invalid(value, refusal, at: []) }
     }
 }

@@ -9,7 +9,7 @@
 /// It reads the index of the document directly, and only the parts that the type requests.
 final class ValueDecoder: CodingStep, Decoder {
     let value: JSON
-    /// The state that all decoders of the call share; nil if there are no strategies, and no parts are noted or left out.
+    /// The state that all decoders of the call share; nil if there are no strategies.
     private let call: DecodingCall?
     /// The members of this object by their converted names; nil if these are the keys, or before a container is requested.
     private(set) var converted: ConvertedMembers?
@@ -38,9 +38,6 @@ final class ValueDecoder: CodingStep, Decoder {
     /// The strategies; nil if all are the default.
     var strategies: CodingStrategies? { call?.strategies }
 
-    /// Whether parts of a value may be left out here, if that was asked for.
-    var allowsPartial: Bool { level <= CodingLimits.partialDepth }
-
     // MARK: Names
 
     /// The strategies that convert the names of this object's members; nil if they are the keys.
@@ -62,7 +59,7 @@ final class ValueDecoder: CodingStep, Decoder {
     @inline(__always)
     private func keepsNames(_ type: Any.Type) -> Bool {
         guard let call else { return false }
-        return call.strategies?.decodesKeys == true && CodingStrategies.keepsNames(type)
+        return call.strategies.decodesKeys && CodingStrategies.keepsNames(type)
     }
 
     override func component(_ key: any CodingKey) -> JSONPointer.Component {

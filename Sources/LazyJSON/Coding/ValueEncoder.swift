@@ -21,13 +21,13 @@ final class ValueEncoder: CodingStep, Encoder {
         var probedKey: ObjectIdentifier?
         /// The strategies; nil if all are the default.
         let strategies: CodingStrategies?
-        /// Whether the elements of sets are sorted, so that equal sets have equal texts.
-        let sortsSets: Bool
+        /// Whether the encoding is compared with another one: elements of sets are sorted, and types are noted.
+        let isCompared: Bool
 
-        init(isProbe: Bool, strategies: CodingStrategies?, sortsSets: Bool) {
+        init(isProbe: Bool, strategies: CodingStrategies?, isCompared: Bool) {
             self.isProbe = isProbe
             self.strategies = strategies
-            self.sortsSets = sortsSets
+            self.isCompared = isCompared
         }
     }
 
@@ -44,9 +44,9 @@ final class ValueEncoder: CodingStep, Encoder {
 
     /// Creates an encoder of a root.
     init(
-        isProbe: Bool = false, strategies: CodingStrategies? = nil, keepsNames: Bool = false, sortsSets: Bool = false
+        isProbe: Bool = false, strategies: CodingStrategies? = nil, keepsNames: Bool = false, isCompared: Bool = false
     ) {
-        shared = Shared(isProbe: isProbe, strategies: strategies, sortsSets: sortsSets)
+        shared = Shared(isProbe: isProbe, strategies: strategies, isCompared: isCompared)
         onValue = nil
         super.init(level: 0, keepsNames: keepsNames)
     }
@@ -144,18 +144,18 @@ final class ValueEncoder: CodingStep, Encoder {
 
     /// Encodes a root.
     static func encoded<T: Encodable>(
-        root: T, by strategies: CodingStrategies?, sortingSets: Bool = false
+        root: T, by strategies: CodingStrategies?, isCompared: Bool = false
     ) throws -> EncodedValue {
         let encoder = ValueEncoder(
             strategies: strategies, keepsNames: strategies != nil && CodingStrategies.keepsNames(T.self),
-            sortsSets: sortingSets)
+            isCompared: isCompared)
         let special = strategies?.special(root)
         if let special {
             try special.encode(to: encoder)
         } else {
             if let scalar = try encoder.encodedAtOnce(root, at: nil) { return scalar }
             try root.encode(to: encoder)
-            encoder.sort(ifSet: T.self)
+            encoder.note(root)
         }
         return try encoder.finished(root, isSpecial: special != nil)
     }
@@ -193,22 +193,31 @@ final class ValueEncoder: CodingStep, Encoder {
         if let scalar = try encodedAtOnce(value, at: key) { return scalar }
         let encoder = try enter(key, keepsNames: keepsNames(T.self))
         try value.encode(to: encoder)
-        encoder.sort(ifSet: T.self)
+        encoder.note(value)
         return encoder.value ?? .object(EncodedObject())
     }
 
-    /// Sorts the elements of a value whose type has no order, if sets are sorted.
+    /// Notes what the text of a value that was encoded does not show, if it is compared.
     @inline(__always)
-    private func sort(ifSet type: Any.Type) {
-        if shared.sortsSets { sortElements(of: type) }
+    private func note<T>(_ source: T) {
+        if shared.isCompared { addNotes(of: source) }
     }
 
     @inline(never)
-    private func sortElements(of type: Any.Type) {
-        guard let type = type as? any UnorderedCollection.Type, let stride = type.elementStride,
-            case .array(let array)? = value
-        else { return }
-        array.sort(stride: stride)
+    private func addNotes<T>(of source: T) {
+        guard let value, value.isContainer else { return }
+        if let type = T.self as? any UnorderedCollection.Type {
+            value.notes?.collection = type
+            if let stride = type.elementStride, case .array(let array) = value { array.sort(stride: stride) }
+        } else if let identity = ElementIdentity(of: source) {
+            value.notes?.identity = identity
+        }
+    }
+
+    /// Notes the type of an element of this array, if it is compared.
+    @inline(__always)
+    func note(element type: Any.Type) {
+        if shared.isCompared { value?.notes?.note(element: type) }
     }
 
     /// Returns the encoder of a child, or without a key of this value again, if there is room on the stack.
@@ -270,7 +279,7 @@ extension ValueEncoder: SingleValueEncodingContainer {
         if let scalar = try encodedAtOnce(value, at: nil) { return set(scalar) }
         let encoder = try enter(nil, keepsNames: keepsNames(T.self))
         try value.encode(to: encoder)
-        encoder.sort(ifSet: T.self)
+        encoder.note(value)
         self.value = encoder.value ?? .object(EncodedObject())
     }
 }

@@ -32,6 +32,12 @@ struct ContainerEdits {
         try json.put(place, replacing: .containers)
     }
 
+    /// Gives a member another name, in its place.
+    mutating func rename(_ name: String, to newName: String) throws(JSONError) {
+        isChanged = true
+        try json.renameMember(name, to: newName)
+    }
+
     /// Removes a member.
     mutating func remove(_ name: String) {
         isChanged = true
@@ -42,7 +48,18 @@ struct ContainerEdits {
     mutating func remove(_ position: Int) { changes.append(.remove(position)) }
 
     /// Inserts an element before the existing one at a position, or after the last; positions must not descend.
-    mutating func insert(_ value: JSON, at position: Int) { changes.append(.insert(value, at: position)) }
+    ///
+    /// Returns the number of the insertion.
+    @discardableResult
+    mutating func insert(_ value: JSON, at position: Int) -> Int {
+        changes.append(.insert(value, at: position))
+        return changes.count - 1
+    }
+
+    /// Inserts another value instead.
+    mutating func replaceInsertion(_ number: Int, by value: JSON) {
+        if case .insert(_, let position) = changes[number] { changes[number] = .insert(value, at: position) }
+    }
 
     /// Makes the insertions and removals, and returns the container; nil if there are no edits.
     ///

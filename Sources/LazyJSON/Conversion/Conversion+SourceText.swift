@@ -73,4 +73,26 @@ extension JSON {
         guard let value = value as? any JSONConvertible else { return nil }
         self = value.json(replacing: nil)
     }
+
+    /// Whether this has everything that another value has: equal scalars, at least its members, as many elements.
+    func contains(_ other: JSON) -> Bool {
+        var pairs = [(self, other)]
+        while let (mine, its) = pairs.popLast() {
+            guard mine.kind == its.kind else { return false }
+            switch its.kind {
+            case .object:
+                // The first of several members with one name counts.
+                for (name, _) in its.members {
+                    guard let own = mine[name], let value = its[name] else { return false }
+                    pairs.append((own, value))
+                }
+            case .array:
+                guard mine.count == its.count else { return false }
+                pairs += zip(mine.elements, its.elements)
+            default:
+                guard mine == its else { return false }
+            }
+        }
+        return true
+    }
 }

@@ -189,7 +189,7 @@ package final class Conversion<Value>: _AnyJSONConversion, @unchecked Sendable {
     @usableFromInline
     package var optional: Conversion<Value?> {
         let readsNull = traits.readsNull
-        var traits = traits.without(\.usesDefault)
+        var traits = traits
         if !readsNull { traits.schema = .optional(traits.schema) }
         return Conversion<Value?>(
             self, read: { read in { json, reading in json.isNull && !readsNull ? nil : try read(json, &reading) } },
@@ -278,8 +278,6 @@ package struct ConversionTraits: Sendable {
     var editsInPlace = false
     /// Whether values are read as their type reads them, so that scalars can be read directly.
     var isStandard = false
-    /// Whether the parts of a value that cannot be read come from the default of the property.
-    var usesDefault = false
     /// Whether values cannot be shared between threads: they are not `Sendable`, so that each read creates a value.
     var isUnshared = false
     /// Whether a single value is read as an array of one.
@@ -331,7 +329,7 @@ extension ConversionTraits {
 
     /// Returns the traits of a conversion that reads as one with these traits, and writes as another one.
     fileprivate func besides(_ other: ConversionTraits) -> ConversionTraits {
-        var traits = without(\.isStandard).without(\.usesDefault)
+        var traits = without(\.isStandard)
         traits.note = note ?? other.note
         traits.keepsSourceText = keepsSourceText && other.keepsSourceText
         traits.editsInPlace = editsInPlace && other.editsInPlace

@@ -16,7 +16,8 @@ extension JSON {
     /// encodings agree, the text stays as it is: comments, numbers such as `1.10`, null, members that the type does not know,
     /// and missing members for which the type has defaults. Where they differ, the text gets the new part, in the style of its
     /// surroundings; a value that the text lacks is written whole. A member keeps the name that it was read from. The order of
-    /// a set is not compared.
+    /// a set is not compared. Elements that are `Identifiable` keep the members that the type does not know wherever they move;
+    /// see <doc:MovingFromCodable#What-continues-what>.
     ///
     /// With an optional type the value may be missing, which is nil: `try json.update(as: Server?.self, at: "server") { … }`.
     ///
@@ -30,8 +31,10 @@ extension JSON {
     ///   - body: Changes the decoded value. If it throws, nothing changes.
     /// - Throws: The error that `body` throws; `DecodingError` and `EncodingError`, as ``decode(_:_:)`` and
     ///   ``init(encoding:_:)``; ``JSONError`` with the code `notFound` if there is no value at the pointer and the type is not
-    ///   optional, and `unrepresentable` if the changed JSON would not be read as the changed value. Nothing changes then.
-    /// - Complexity: O(*n*) in the size of the value, which is decoded and encoded up to three times if it changes.
+    ///   optional, and `unrepresentable` if the changed JSON would not be read as the changed value, or if one of several equal
+    ///   elements may be meant. Nothing changes then.
+    /// - Complexity: O(*n* log *n*) in the size of the value, which is decoded once and encoded twice, and both once more if it
+    ///   changes.
     public mutating func update<Value: Codable>(
         as type: Value.Type, at pointer: JSONPointer = JSONPointer(),
         _ options: JSONCodingOptions = JSONCodingOptions(), _ body: (inout Value) throws -> Void
@@ -41,34 +44,32 @@ extension JSON {
         guard let part = known ?? (Value.self is any ExpressibleByNilLiteral.Type ? JSON.null : JSON?.none) else {
             throw JSONError.notFound(pointer)
         }
-        var existing = try StrictlyDecoded(part, as: type, options)
-        try body(&existing.value)
-        let new = try JSON(encoding: existing.value, options, sortingSets: true)
-        if existing.encoded.hasSourceText(of: new) { return }
-        // Unknown members of a part that the type did not read are kept, unless it cannot be read with them.
-        for keepsForm in [true, false] {
-            var merge = ValueMerge(reading: existing.parts, keepsForm: keepsForm)
-            let changed = try merge.run(existing.json, editing: part, from: existing.encoded, to: new) ?? part
-            var result = self
-            if known == nil {
-                try result.set(changed, at: pointer)
-            } else {
-                // Replaces the value in each occurrence of the members on its path.
-                try result.checkDepth(of: changed, at: pointer.components.count, pointer)
-                var place = result.takePlace(pointer)
-                place.value = changed
-                try result.put(place, replacing: .containers)
-            }
-            if let part = result.value(at: pointer), let again = try? StrictlyDecoded(part, as: type, options),
-                again.encoded == new
-            {
-                self = result
-                return
+        var value = try part.decode(type, options)
+        // Encoded before the edit, because the value may be an object.
+        let old = try ComparedEncoding(of: value, options)
+        try body(&value)
+        let new = try ComparedEncoding(of: value, options)
+        if old.isSame(as: new) { return }
+        var changed = new.json
+        if !(value is JSON) {
+            do {
+                changed = try WholeValue<Value>(options: options).json(new, from: old, over: part)
+            } catch var error as JSONError {
+                error.pointer = pointer
+                throw error
             }
         }
-        throw JSONError(
-            .unrepresentable, expected: "a type that reads what it writes",
-            found: "\(type), which reads the changed JSON as another value", pointer: pointer)
+        var result = self
+        if known == nil {
+            try result.set(changed, at: pointer)
+        } else {
+            // Replaces the value in each occurrence of the members on its path.
+            try result.checkDepth(of: changed, at: pointer.components.count, pointer)
+            var place = result.takePlace(pointer)
+            place.value = changed
+            try result.put(place, replacing: .containers)
+        }
+        self = result
     }
 
     /// Reads a file, edits a value in it as a type that is `Codable`, and replaces the file as a whole.
@@ -101,22 +102,5 @@ extension JSON {
         try update(contentsOf: url, dialect: dialect, emptyAs: emptyAs, limits: limits, timeout: timeout) { json in
             try json.update(as: type, at: pointer, options, body)
         }
-    }
-}
-
-/// A value that was decoded with all its parts, and the JSON that it was decoded from.
-private struct StrictlyDecoded<Value: Codable> {
-    var value: Value
-    /// The encoding of the value, in which equal sets are equal; taken at once, because the value may be an object.
-    let encoded: JSON
-    /// The JSON without edits: `parts` identifies its parts by their places in the document.
-    let json: JSON
-    /// The correspondence of the parts of the value to the JSON.
-    let parts = PartialDecoding(isStrict: true)
-
-    init(_ json: JSON, as type: Value.Type, _ options: JSONCodingOptions) throws {
-        self.json = json.unedited
-        value = try ValueDecoder(self.json, DecodingCall.with(options, parts)).decode(type)
-        encoded = try JSON(encoding: value, options, sortingSets: true)
     }
 }

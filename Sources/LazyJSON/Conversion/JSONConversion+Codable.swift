@@ -2,21 +2,22 @@ extension JSONConversion where Value: Codable & Sendable {
     /// Values that are `Codable`, read by ``JSON/decode(_:)`` and written by ``JSON/init(encoding:)``.
     ///
     /// The strategies are taken from the model's context (``JSONContext/init(coding:)``), or are the default ones. Values are not
-    /// coerced. If a value cannot be decoded, arrays, sets, and dictionaries in it, down to 64 levels of nesting, are read
-    /// without the elements and members that cannot be read; up to 64 other members that cannot be read come from the default
-    /// of the property, if it has one. Each is an issue.
+    /// coerced. A value of which a part cannot be decoded cannot be read.
     ///
-    /// Writing changes only the difference to the current value: members and elements that did not change keep their text, and
-    /// those that the type does not know, or that cannot be read, stay. A value that cannot be read at all is replaced. If a
-    /// type reads another value than it writes, the difference is unknown; the property then keeps its text, and the draft has
-    /// an issue.
+    /// Writing changes only the difference to the current value, as ``JSON/update(as:at:_:_:)`` does: members and elements that did
+    /// not change keep their text, and members that the type does not know stay with the element that continues theirs, which
+    /// is certain for elements that are `Identifiable`. Where it is not certain, or if a type reads another value than it writes,
+    /// the write is refused: the property keeps its text, and the draft has an issue.
+    ///
+    /// Over an object that cannot be read, the new members are written, and others stay. Over an array that cannot be read and has
+    /// elements, the write is refused; ``JSONDraft/set(_:to:)`` replaces it.
     ///
     /// The type is not a class, and neither are its elements: changes of an object are not seen. Use a struct, or a model without
     /// `using:`; ``JSON/update(as:at:_:_:)`` takes classes. Values of a type that is not `Sendable`, such as a struct with an
     /// object in it, are not cached: each read of a property decodes another one.
     ///
-    /// - Complexity: O(*n*) in the size of the existing JSON and of the value, which are decoded and encoded; decoded again for
-    ///   each member that comes from the default. Their texts are compared on each level on which they differ.
+    /// - Complexity: O(*n*) in the size of the existing JSON and of the value, which are decoded and encoded, the result once
+    ///   more.
     @_disfavoredOverload
     public static var codable: JSONConversion { .codable(by: nil) }
 
@@ -55,22 +56,17 @@ extension JSONConversion where Value: Codable & SendableMetatype {
             own ?? context[JSONCodingOptions.self] ?? JSONCodingOptions()
         }
         return JSONConversion(
-            read: { json, reading in
-                let options = options(reading.context)
-                if let fallback = reading.fallback as? Value {
-                    return try reading.partlyDecoded(json, options, fallback: JSON(encoding: fallback, options))
-                }
-                do {
-                    return try json.decode(Value.self, options)
-                } catch {
-                    return try reading.partlyDecoded(json, options)
-                }
-            },
+            read: { json, reading in try json.decode(Value.self, options(reading.context)) },
             write: { value, existing, writing in
-                try CodableDifference.json(
-                    of: value, over: existing, options(writing.context), fallback: writing.fallback as? Value)
+                let options = options(writing.context)
+                let new = try ComparedEncoding(of: value, options)
+                guard let existing else { return new.json }
+                // Throws for options that only encode, with which the existing JSON could not be read.
+                _ = try DecodingCall.with(options)
+                let old = try (try? existing.decode(Value.self, options)).map { try ComparedEncoding(of: $0, options) }
+                return try WholeValue<Value>(options: options).json(new, from: old, over: existing)
             },
-            traits: ConversionTraits(keepsSourceText: true, usesDefault: true))
+            traits: ConversionTraits(keepsSourceText: true))
     }
 }
 

@@ -14,8 +14,6 @@ public struct _JSONReading {
     package var isPassing = false
     /// The class of models that the object with the property has chosen; nil for the declared class.
     var chosenType: AnyClass?
-    /// The source of the parts of the value that cannot be read; nil if there is none.
-    var fallback: Any?
     /// Whether the array that is read next was made of a single value.
     ///
     /// Issues of its element have the pointer of the array.

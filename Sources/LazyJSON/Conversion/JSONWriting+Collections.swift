@@ -20,8 +20,8 @@ extension _JSONWriting {
 
     /// Returns the JSON of an array; an existing array changes only where elements differ.
     ///
-    /// Elements at both ends that do not change are left alone. The others are compared by the texts that they have without
-    /// existing JSON; see ``ElementStep``.
+    /// Elements at both ends that do not change are left alone. The others are compared by the JSON that they have without
+    /// existing JSON, and continue each other as ``Correspondence`` says.
     mutating func array<Element>(
         of values: [Element], over existing: JSON?, read: ReadPart<Element>,
         write: (Element, JSON?, inout _JSONWriting) throws -> JSON
@@ -31,38 +31,42 @@ extension _JSONWriting {
         }
         let (old, positions) = readable(in: existing, read)
         let elements = Array(existing.elements)
-        var steps = positions.indices.map { ElementStep.replace($0, by: $0) }
-        // A reference may be written without all of its value, so that a value can change while its text stays the same.
-        if sibling == nil || positions.count != values.count {
-            steps = ElementStep.steps(
-                from: positions.count, to: values.count,
-                // A value may be one that can only be written over the element that it was read from.
-                isUnchanged: { old, new in
-                    let element = elements[positions[old]]
-                    return (try? write(values[new], element, &self))?.hasSourceText(of: element) ?? false
-                },
-                old: { (try? write(old[$0], nil, &self)) ?? elements[positions[$0]] },
-                new: { try? write(values[$0], nil, &self) })
-        }
-        // An element that is removed here and inserted there keeps its JSON.
-        var removed: [ExactText: ArraySlice<JSON>] = [:]
-        for case .remove(let position) in steps {
-            guard let json = try? write(old[position], nil, &self) else { continue }
-            removed[ExactText(text: json.rawText), default: []].append(elements[positions[position]])
-        }
         var edits = ContainerEdits(existing)
+        func replace(_ old: Int, by new: Int, over text: JSON?) throws {
+            let json = try write(values[new], text, &self)
+            if !json.hasSourceText(of: elements[positions[old]]) { try edits.set(json, at: .index(positions[old])) }
+        }
+        // A reference may be written without all of its value, so that a value can change while its text stays the same.
+        if sibling != nil, positions.count == values.count {
+            for number in values.indices { try replace(number, by: number, over: elements[positions[number]]) }
+            return try edits.finish() ?? existing
+        }
+        let (start, end) = ElementAlignment.commonEnds(positions.count, values.count) { old, new in
+            // A value may be one that can only be written over the element that it was read from.
+            let element = elements[positions[old]]
+            return (try? write(values[new], element, &self))?.hasSourceText(of: element) ?? false
+        }
+        let (olds, news) = (start..<positions.count - end, start..<values.count - end)
+        if olds.isEmpty, news.isEmpty { return existing }
+        let steps = ElementStep.steps(
+            from: EncodedTree(
+                elements: olds.map { (try? write(old[$0], nil, &self)) ?? elements[positions[$0]] },
+                olds.map { ElementIdentity(of: old[$0]) }),
+            to: EncodedTree(
+                elements: news.map { try? write(values[$0], nil, &self) },
+                news.map { ElementIdentity(of: values[$0]) }))
         for step in steps {
             switch step {
-            case .replace(let old, let new):
-                let element = elements[positions[old]]
-                let json = try write(values[new], element, &self)
-                if !json.hasSourceText(of: element) { try edits.set(json, at: .index(positions[old])) }
-            case .remove(let old): edits.remove(positions[old])
-            case .insert(let new, let old):
-                let position = old < positions.count ? positions[old] : elements.count
-                let json = try write(values[new], nil, &self)
-                let known = removed.isEmpty ? nil : removed[ExactText(text: json.rawText)]?.popFirst()
-                edits.insert(try known.map { try write(values[new], $0, &self) } ?? json, at: position)
+            case .replace(let old, let new, let isSame):
+                let element = elements[positions[start + old]]
+                // The text of a value that is replaced shows how the new one is written; unknown members are not its own.
+                let isEmpty = element.kind != .object || element.count == 0
+                try replace(start + old, by: start + new, over: isSame || isEmpty ? element : nil)
+            case .remove(let old): edits.remove(positions[start + old])
+            case .insert(let new, let old, let source):
+                let position = start + old < positions.count ? positions[start + old] : elements.count
+                let text = source.map { elements[positions[start + $0]] }
+                edits.insert(try write(values[start + new], text, &self), at: position)
             }
         }
         return try edits.finish() ?? existing
@@ -180,12 +184,28 @@ extension _JSONWriting {
             }
         }
         for (name, value) in changed { try edits.set(value, at: .key(name)) }
-        for name in removals { edits.remove(name) }
-        let added = try members.filter { !seen.contains($0.key) }.map {
-            (name: try names.checkedName(of: $0), value: $1)
+        let added = try members.filter { !seen.contains($0.key) }.map { key, value in
+            (name: try names.checkedName(of: key), json: try values.written(value, over: nil, &self))
         }
-        for (name, value) in added.sortedInUTF8(by: \.name) {
-            try edits.set(try values.written(value, over: nil, &self), at: .key(name))
+        // A new key continues a removed one of equal encoding if there is one of each.
+        var renamed = Set<String>()
+        if !added.isEmpty, !removals.isEmpty {
+            let old = removals.compactMap { name -> (name: String, json: JSON)? in
+                guard let value = existing.member(name).flatMap({ try? values.value(from: $0, &reading) }),
+                    let json = try? values.written(value, over: nil, &self)
+                else { return nil }
+                return (name, json)
+            }
+            let added = Dictionary(grouping: added) { ExactText(text: $0.json.rawText) }
+            for (text, olds) in Dictionary(grouping: old, by: { ExactText(text: $0.json.rawText) }) {
+                guard let news = added[text], olds.count == 1, news.count == 1 else { continue }
+                try edits.rename(olds[0].name, to: news[0].name)
+                renamed.formUnion([olds[0].name, news[0].name])
+            }
+        }
+        for name in removals where !renamed.contains(name) { edits.remove(name) }
+        for (name, json) in added.sortedInUTF8(by: { $0.name }) where !renamed.contains(name) {
+            try edits.set(json, at: .key(name))
         }
         return try edits.finish() ?? existing
     }

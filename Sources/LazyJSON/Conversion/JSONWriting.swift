@@ -10,8 +10,6 @@ public struct _JSONWriting {
     package var sibling: JSON?
     /// The class of models that the object with the property has chosen; nil for the declared class.
     var chosenType: AnyClass?
-    /// The source of the parts of the existing value that cannot be read; nil if there is none.
-    var fallback: Any?
     /// Whether the value is a model that was read by the conversion and changed, which must be read as it was changed.
     var isPart = false
 

@@ -97,6 +97,14 @@ extension JSON {
     /// Whether the value is a number with a minus sign.
     var isNegativeNumber: Bool { withNumber { $0.isEmpty ? nil : $0[0] == 0x2D } ?? false }
 
+    /// Adds the kind and the text of a scalar to a hash.
+    func hashText(into hasher: inout Hasher) {
+        _ = unsafe withScalar { tag, bytes in
+            hasher.combine(tag)
+            unsafe hasher.combine(bytes: bytes)
+        }
+    }
+
     /// Adds a scalar to a hash, so that scalars that are equal by `scalarEquals` have the same hash.
     func hashScalar(into hasher: inout Hasher) {
         _ = unsafe withScalar { tag, bytes in

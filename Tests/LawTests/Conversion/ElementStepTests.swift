@@ -10,8 +10,7 @@ struct ElementStepTests {
             var random = SeededGenerator(seed: seed)
             let old = (0..<random.below(12)).map { _ in JSON(random.below(8)) }
             let new = (0..<random.below(12)).map { _ in random.chance(20) ? nil : JSON(random.below(8)) }
-            let steps = ElementStep.steps(
-                from: old.count, to: new.count, isUnchanged: { old[$0] == new[$1] }, old: { old[$0] }, new: { new[$0] })
+            let steps = Self.steps(old, new)
             var (result, next) = ([JSON?](), 0)
             func keep(to position: Int) {
                 result += old[next..<position].map { $0 }
@@ -19,14 +18,15 @@ struct ElementStepTests {
             }
             for step in steps {
                 switch step {
-                case .replace(let position, let other):
+                case .replace(let position, let other, _):
                     keep(to: position)
                     result.append(new[other])
                     next += 1
                 case .remove(let position):
                     keep(to: position)
                     next += 1
-                case .insert(let other, let position):
+                case .insert(let other, let position, let source):
+                    if let source { #expect(old[source] == new[other]) }
                     keep(to: position)
                     result.append(new[other])
                 }
@@ -36,10 +36,16 @@ struct ElementStepTests {
         }
     }
 
+    private static func steps(_ old: [JSON], _ new: [JSON?]) -> [ElementStep] {
+        ElementStep.steps(
+            from: EncodedTree(elements: old, old.map { _ in nil }), to: EncodedTree(elements: new, new.map { _ in nil })
+        )
+    }
+
     @Test(arguments: [
         // An element that moves keeps its text: no other one is written over it.
-        ("abc", "xbca", ["remove 0", "insert 0 before 1", "insert 3 before 3"]),
-        ("ab", "ba", ["remove 0", "insert 1 before 2"]),
+        ("abc", "xbca", ["insert 0 before 0", "remove 0", "insert 3 before 3 from 0"]),
+        ("ab", "ba", ["insert 0 before 0 from 1", "remove 1"]),
         ("abc", "axc", ["replace 1 by 1"]),
         ("abc", "axyc", ["replace 1 by 1", "insert 2 before 2"]),
         ("axyc", "azc", ["replace 1 by 1", "remove 2"]),
@@ -48,13 +54,13 @@ struct ElementStepTests {
     ])
     func areFew(old: String, new: String, expected: [String]) {
         let (old, new) = (old.map { JSON(String($0)) }, new.map { JSON(String($0)) })
-        let steps = ElementStep.steps(
-            from: old.count, to: new.count, isUnchanged: { old[$0] == new[$1] }, old: { old[$0] }, new: { new[$0] })
-        let texts = steps.map { step in
+        let texts = Self.steps(old, new).compactMap { step in
             switch step {
-            case .replace(let position, let other): "replace \(position) by \(other)"
+            case .replace(_, _, true): String?.none
+            case .replace(let position, let other, false): "replace \(position) by \(other)"
             case .remove(let position): "remove \(position)"
-            case .insert(let other, let position): "insert \(other) before \(position)"
+            case .insert(let other, let position, let source):
+                "insert \(other) before \(position)" + (source.map { " from \($0)" } ?? "")
             }
         }
         #expect(texts == expected)

@@ -14,11 +14,11 @@ struct UpdateLawTests {
         let before = json
         try GeneratedType.$current.withValue((type, .integer(0))) {
             let part = try #require(json[at: "a.0"])
-            let read = try #require(type.read(part, nil))
+            let read = try #require(type.read(part))
             try json.update(as: GeneratedValue.self, at: "a.0") { #expect($0 == read) }
             #expect(json.text() == before.text())
             var edit = GeneratedEdit(generator: generator, values: values)
-            guard let changed = try edit.change(read, type, part, nil) else { return }
+            guard let changed = try edit.change(read, type, part) else { return }
             try json.update(as: GeneratedValue.self, at: "a.0") { $0 = changed.value }
             var expected = before
             try expected.set(changed.json, at: "a.0")

@@ -111,7 +111,9 @@ struct SpellingScript {
         } else if isChange {
             declaration.assign(&branch.reference, new)
         }
-        let isRefused = declaration.mayRefuse(new) && !new.isSame(as: old)
+        let isRefused =
+            declaration.mayRefuse(new) && !new.isSame(as: old)
+            || isOverUnreadable(branch.draft, declaration) && isOverUnreadable(branch.reference, declaration)
         if !isRefused { branch.values[number] = new }
         if isRefused || write.movesTexts { branch.hasSameText[number] = false }
         let counts = [branch.draft, branch.reference].map { refusals($0, declaration) }
@@ -123,6 +125,14 @@ struct SpellingScript {
         let (read, expected) = (declaration.readInDraft(branch.draft), branch.values[number])
         if !read.isEqual(to: expected) { fail("the draft reads \(read.text), not \(expected.text)", branch) }
         branches[branchNumber] = branch
+    }
+
+    /// Whether a Codable value was refused because what it is written over cannot be read, and may have parts that are not known.
+    private func isOverUnreadable(_ draft: JSONDraft<Model>, _ declaration: Declaration) -> Bool {
+        let own = (draft.issues + draft.snapshot().issues).filter {
+            $0.pointer.components.first == .key(declaration.name)
+        }
+        return own.contains { $0.kind == .unreadable } && own.contains(where: \.isOfCodable)
     }
 
     /// The number of refused writes of a property.

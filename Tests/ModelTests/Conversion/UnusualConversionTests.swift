@@ -24,16 +24,16 @@ struct UnusualConversionTests {
         @JSONProperty(using: .codable(JSONCodingOptions(keys: .convertFromSnakeCase))) var profile = Profile()
     }
 
-    @Test func aMemberWithAConvertedNameThatCannotBeReadIsTheOnlyOne() throws {
+    @Test func aValueWithAMemberThatCannotBeReadKeepsItsOtherMembers() throws {
         let account = try Account(
             parsing: """
-                {"profile": {"user_kind": "x", "visit_count": 1, "inner": {"inner_kind": "y", "inner_count": 2}}}
+                {"profile": {"user_kind": "x", "visit_count": 1, "inner": {"inner_kind": "one", "inner_count": 2}, "zz": 1}}
                 """)
-        #expect(account.profile.visitCount == 1 && account.profile.inner.innerCount == 2)
-        #expect(account.issues.map(\.pointer.description) == ["/profile/user_kind", "/profile/inner/inner_kind"])
+        #expect(account.profile.visitCount == 0)
+        #expect(account.issues.map(\.pointer.description) == ["/profile"])
         #expect(
             account.mutate { $0.profile.userKind = .two }.text() == """
-                {"profile": {"user_kind": "two", "visit_count": 1, "inner": {"inner_kind": "y", "inner_count": 2}}}
+                {"profile": {"user_kind": "two", "visit_count": 0, "inner": {"inner_kind": "one", "inner_count": 0}, "zz": 1}}
                 """)
     }
 

@@ -16,6 +16,20 @@ extension DraftState {
         set(value, plan, route, always: always, isPart: isPart)
     }
 
+    /// Writes a property in the place of its value, if writing it over the value was refused.
+    mutating func replace<Model: JSONModelProtocol, Value>(_ keyPath: KeyPath<Model, Value>, by value: Value) {
+        let route = route(keyPath)
+        func isRefused(in state: DraftState) -> Bool {
+            let pointer = route.path(in: state.json).pointer
+            return state.refusals.issues.contains { $0.pointer.starts(with: pointer) }
+        }
+        guard isRefused(in: self) else { return }
+        var trial = self
+        trial.setNull(route)
+        trial.set(keyPath, to: value, always: true)
+        if !isRefused(in: trial) { self = trial }
+    }
+
     /// Returns the plan of a property; traps unless it has the type of the key path.
     func plan<Value>(of route: PropertyRoute, in type: (some Any).Type) -> TypedPropertyPlan<Value> {
         guard let plan = route.plan.typed(Value.self) else {

@@ -109,12 +109,15 @@ extension JSONDraft {
     /// Writes a property, also if it already reads as the value: because of its default, or over null or a value that cannot be
     /// read.
     ///
+    /// A value that cannot be written over the existing one with certainty replaces it as a whole.
+    ///
     /// - Parameters:
     ///   - keyPath: The property.
     ///   - value: The new value.
     /// - Complexity: A search for the member and its conversion.
     public mutating func set<Value>(_ keyPath: KeyPath<Model, Value>, to value: Value) {
         state.set(keyPath, to: value, always: true)
+        if !state.refusals.issues.isEmpty { state.replace(keyPath, by: value) }
     }
 
     /// Removes the member of a property, under each of its keys.

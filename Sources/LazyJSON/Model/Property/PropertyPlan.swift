@@ -134,9 +134,6 @@ package class PropertyPlan: @unchecked Sendable {
     /// - Throws: The error of the conversion, or a ``JSONError`` if the value is refused.
     func check(_ json: JSON, _ reading: inout _JSONReading) throws {}
 
-    /// Returns whether JSON that cannot be read as a whole is read with parts of the fallback.
-    func isCompletable(_ json: JSON, _ reading: inout _JSONReading) -> Bool { false }
-
     // MARK: Reading
 
     /// Returns the state of reading the property in a model.
@@ -268,7 +265,6 @@ package class PropertyPlan: @unchecked Sendable {
         do {
             try notes.reading { try check(json, &reading) }
         } catch {
-            if isCompletable(json, &reading) { return }
             // APIs add values, and a declared default says what they are read as.
             let isDefaulted = reading.isUnknownCase && hasFallback && !isOptional
             notes.add(failure: error, json, isDefaulted && error.libraryError?.code == .unconvertible ? .warning : nil)

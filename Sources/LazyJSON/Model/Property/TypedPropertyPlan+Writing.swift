@@ -19,8 +19,8 @@ extension TypedPropertyPlan {
             if readsNull { throw JSONError.nullIsValue }
             return .some(.null)
         }
-        try check(value, try? json(of: value, over: existing, &writing))
-        let json = try json(of: value, over: existing, &writing)
+        try check(value, try? form.conversion.json(of: value, over: existing, &writing))
+        let json = try form.conversion.json(of: value, over: existing, &writing)
         let new = try form.conversion.kept(json, of: value, over: existing, &writing)
         if form.check != nil { try checkReading(new, of: value, writing) }
         return new
@@ -38,17 +38,5 @@ extension TypedPropertyPlan {
         var reading = writing.reading
         guard let read = try? form.conversion.value(from: new, &reading) else { return }
         if !form.conversion.areEqual(read, value) { try check(read, new) }
-    }
-
-    /// Returns the JSON of a value.
-    ///
-    /// Parts of the fallback with which the existing JSON was read are written only if they changed.
-    private func json(of value: Value, over existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
-        if existing != nil, traits.usesDefault {
-            var reading = writing.reading
-            writing.fallback = fallback(&reading)
-        }
-        defer { writing.fallback = nil }
-        return try form.conversion.json(of: value, over: existing, &writing)
     }
 }

@@ -85,30 +85,14 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     /// Returns the value of JSON; nil if it cannot be read, or is refused.
     @inlinable
     func readable(_ json: JSON, _ reading: inout _JSONReading) -> Value? {
-        do {
-            let value = try convert(json, &reading)
-            if let check = form.check, !check(value) { return nil }
-            return value
-        } catch {
-            return completed(json, &reading)
-        }
+        guard let value = try? convert(json, &reading), form.check?(value) ?? true else { return nil }
+        return value
     }
 
     /// Converts a value.
     @inlinable
     func convert(_ json: JSON, _ reading: inout _JSONReading) throws -> Value {
         try form.conversion.value(from: json, &reading)
-    }
-
-    /// Returns a value made of the readable parts of JSON and, for the rest, of the fallback; nil if the conversion does not
-    /// read parts, or the fallback has none for them.
-    @usableFromInline
-    func completed(_ json: JSON, _ reading: inout _JSONReading) -> Value? {
-        guard traits.usesDefault else { return nil }
-        reading.fallback = fallback(&reading)
-        defer { reading.fallback = nil }
-        guard let value = try? convert(json, &reading), form.check?(value) ?? true else { return nil }
-        return value
     }
 
     /// Returns the value that is read if the JSON has none.
@@ -163,10 +147,6 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
             throw JSONError(
                 .refused, expected: "a value that the check of \(name) accepts", found: json()?.excerpt ?? "\(value)")
         }
-    }
-
-    override func isCompletable(_ json: JSON, _ reading: inout _JSONReading) -> Bool {
-        completed(json, &reading) != nil
     }
 }
 

@@ -138,7 +138,7 @@ struct ElementAlignment {
     }
 
     /// Returns a longest subsequence of pairs in which the old positions increase, as the new ones do.
-    private static func longestRising(_ pairs: [Pair]) -> [Pair] {
+    static func longestRising(_ pairs: [Pair]) -> [Pair] {
         var ends: [Int] = []  // for each length, the last pair of the subsequence whose end is smallest
         var previous = [Int](repeating: -1, count: pairs.count)
         for (number, pair) in pairs.enumerated() {

@@ -1,0 +1,82 @@
+/// The properties of an encoded container that its text does not show, for the comparison of two encodings.
+final class EncodingNotes {
+    /// The position of its first byte in the text.
+    var offset = 0
+    /// The type of a set or a dictionary.
+    var collection: (any UnorderedCollection.Type)?
+    /// The identity of the value, if its type is `Identifiable`.
+    var identity: ElementIdentity?
+    /// The type of the elements of an array; nil if they have several.
+    private(set) var elementType: Any.Type?
+    private var hasElements = false
+
+    /// Notes the type of an element.
+    func note(element type: Any.Type) {
+        if !hasElements {
+            (elementType, hasElements) = (type, true)
+        } else if elementType.map({ $0 != type }) ?? false {
+            elementType = nil
+        }
+    }
+}
+
+/// The type and the `id` of a value.
+struct ElementIdentity: Hashable {
+    let type: ObjectIdentifier
+    private let id: AnyHashable
+    /// The value, if it is an object: its `id` may be its address, which must not be used again meanwhile.
+    private let object: AnyObject?
+
+    /// Finds the identity of a value; nil if its type is not `Identifiable`, or its `id` is nil.
+    init?(of value: Any) {
+        guard let value = value as? any Identifiable else { return nil }
+        self.init(identifiable: value)
+    }
+
+    private init?<Value: Identifiable>(identifiable value: Value) {
+        id = AnyHashable(value.id)
+        if let type = Value.ID.self as? any (ExpressibleByNilLiteral & Hashable).Type, id == type.none { return nil }
+        type = ObjectIdentifier(Swift.type(of: value))
+        object = Value.self is AnyClass ? value as AnyObject : nil
+    }
+
+    static func == (one: ElementIdentity, other: ElementIdentity) -> Bool {
+        one.type == other.type && one.id == other.id
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(type)
+        hasher.combine(id)
+    }
+}
+
+extension ExpressibleByNilLiteral where Self: Hashable {
+    fileprivate static var none: AnyHashable { AnyHashable(Self(nilLiteral: ())) }
+}
+
+/// The encoding of a value that is compared with another one: equal sets have equal texts.
+struct ComparedEncoding {
+    let json: JSON
+    /// The notes of containers, in the order of the text.
+    let notes: [EncodingNotes]
+
+    /// Encodes a value.
+    ///
+    /// - Throws: `EncodingError`; ``JSONError`` for a text that is too long.
+    init(of value: some Encodable, _ options: JSONCodingOptions) throws {
+        try options.checkEncoding(value)
+        if let json = value as? JSON {
+            (self.json, notes) = (json, [])
+            return
+        }
+        let encoded = try ValueEncoder.encoded(root: value, by: options.strategies, isCompared: true)
+        var notes: [EncodingNotes] = []
+        json = try JSON(encoded: encoded, of: value, noting: &notes)
+        self.notes = notes
+    }
+
+    /// Whether both have the same text, and the same identities in the same order.
+    func isSame(as other: ComparedEncoding) -> Bool {
+        json.hasSourceText(of: other.json) && notes.compactMap(\.identity) == other.notes.compactMap(\.identity)
+    }
+}

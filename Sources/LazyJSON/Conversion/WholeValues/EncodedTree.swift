@@ -1,0 +1,195 @@
+/// The parts of an encoding in the order of the text, each with hashes by which parts are compared.
+///
+/// Everything is computed in one pass, without recursion. Parts with equal hashes are taken for equal.
+struct EncodedTree {
+    /// A value, and the numbers of other nodes: those inside it follow it.
+    struct Node {
+        let json: JSON
+        let key: ChildCursor.Key?
+        let parent: Int
+        /// The position among the children of the parent.
+        let position: Int
+        /// The number of the first node that is not inside this one.
+        fileprivate(set) var end = 0
+        /// The hash of the value: the order of members does not count, and scalars are compared by their texts.
+        fileprivate(set) var hash = 0
+        /// The hash of the identities in the value; 0 if there are none.
+        fileprivate(set) var identities = 0
+        /// The hash of the strings in the value, and of the members that have them; 0 if there are none.
+        fileprivate(set) var strings = 0
+        fileprivate(set) var notes: EncodingNotes?
+        /// The identity, if the value is an element of an array or a set.
+        fileprivate(set) var identity: ElementIdentity?
+    }
+
+    private(set) var nodes: [Node] = []
+
+    /// A container whose children are added.
+    private struct Frame {
+        let number: Int
+        var cursor: ChildCursor
+        var count = 0
+    }
+
+    /// Creates the tree of an encoding.
+    ///
+    /// - Parameter ignored: The types whose identities do not count.
+    init(_ encoding: ComparedEncoding, ignoring ignored: Set<ObjectIdentifier> = []) {
+        var notes = encoding.notes[...]
+        build(encoding.json) { node in
+            guard let first = notes.first, let view = node.json.view,
+                view.document.range(of: view.place).lowerBound == first.offset
+            else { return }
+            notes.removeFirst()
+            node.notes = first
+            if let identity = first.identity, !ignored.contains(identity.type) { node.identity = identity }
+        }
+    }
+
+    /// Creates the tree of an array of elements with identities.
+    ///
+    /// - Parameters:
+    ///   - elements: The elements; nil for one that differs from all others.
+    ///   - identities: The identities of the elements.
+    init(elements: [JSON?], _ identities: [ElementIdentity?]) {
+        build(JSON(elements: elements.map { $0 ?? .null })) { node in
+            guard node.parent == 0 else { return }
+            node.identity = identities[node.position]
+            if elements[node.position] == nil {
+                node.hash = Self.mix(Int(bitPattern: ObjectIdentifier(EncodingNotes.self)), .random(in: .min ... .max))
+            }
+        }
+    }
+
+    private mutating func build(_ root: JSON, _ prepare: (inout Node) -> Void) {
+        var frames: [Frame] = []
+        add(root, nil, to: &frames, prepare)
+        while let top = frames.indices.last {
+            if let child = frames[top].cursor.next() {
+                add(child.value, child.key, to: &frames, prepare)
+            } else {
+                finish(frames.removeLast().number)
+            }
+        }
+    }
+
+    private mutating func add(
+        _ json: JSON, _ key: ChildCursor.Key?, to frames: inout [Frame], _ prepare: (inout Node) -> Void
+    ) {
+        let number = nodes.count
+        var node = Node(json: json, key: key, parent: frames.last?.number ?? -1, position: frames.last?.count ?? 0)
+        if let top = frames.indices.last { frames[top].count += 1 }
+        prepare(&node)
+        if key != nil || node.parent < 0 || nodes[node.parent].hasKeys { node.identity = nil }
+        nodes.append(node)
+        if json.isContainer {
+            frames.append(Frame(number: number, cursor: ChildCursor(json)))
+        } else {
+            finish(number)
+        }
+    }
+
+    /// Completes a node whose children are complete, and adds its hashes to those of its parent.
+    private mutating func finish(_ number: Int) {
+        var node = nodes[number]
+        node.end = nodes.count
+        if node.json.isContainer {
+            node.hash = Self.mix(node.json.kind == .object ? 1 : 2, node.hash)
+        } else if node.hash == 0 {
+            var hasher = Hasher()
+            node.json.hashText(into: &hasher)
+            node.hash = hasher.finalize()
+            if node.json.kind == .string { node.strings = node.hash }
+        }
+        if let identity = node.identity { node.identities = Self.mix(node.identities, identity.hashValue) }
+        nodes[number] = node
+        guard node.parent >= 0 else { return }
+        let key = node.key?.hashValue
+        let isUnordered = key != nil || nodes[node.parent].notes?.collection?.elementStride == 1
+        func add(_ hash: Int, to sum: inout Int, _ isUnordered: Bool) {
+            guard hash != 0 else { return }
+            sum = isUnordered ? sum &+ Self.mix(key ?? 0, hash) : Self.mix(sum, hash)
+        }
+        add(node.hash, to: &nodes[node.parent].hash, key != nil)
+        add(node.identities, to: &nodes[node.parent].identities, isUnordered)
+        add(node.strings, to: &nodes[node.parent].strings, true)
+    }
+
+    private static func mix(_ one: Int, _ other: Int) -> Int {
+        var hasher = Hasher()
+        hasher.combine(one)
+        hasher.combine(other)
+        return hasher.finalize()
+    }
+
+    // MARK: Parts
+
+    subscript(number: Int) -> Node { nodes[number] }
+
+    /// The numbers of the children of a node.
+    func children(of number: Int) -> [Int] {
+        var (children, child) = ([Int](), number + 1)
+        while child < nodes[number].end {
+            children.append(child)
+            child = nodes[child].end
+        }
+        return children
+    }
+
+    /// The members of an object by name; nil if names are not unique, or not text: the object is then a `JSON` that was encoded,
+    /// and is replaced as a whole.
+    func members(of number: Int) -> [ExactText: Int]? {
+        var members: [ExactText: Int] = [:]
+        for child in children(of: number) {
+            guard let name = name(of: child), members.updateValue(child, forKey: name) == nil else { return nil }
+        }
+        return members
+    }
+
+    /// A member of an object, or a key with its value.
+    struct Entry {
+        /// The hash of the name or key.
+        let key: Int
+        /// The key, if it is a value itself.
+        var keyNumber: Int?
+        let value: Int
+    }
+
+    /// The members of an object, or the keys and values of a dictionary; nil if names are not unique, or not text.
+    func entries(of number: Int) -> [Entry]? {
+        let children = children(of: number)
+        if nodes[number].json.kind == .object {
+            return members(of: number) == nil
+                ? nil : children.map { Entry(key: nodes[$0].key?.hashValue ?? 0, value: $0) }
+        }
+        return stride(from: 1, to: children.count, by: 2).map {
+            Entry(key: nodes[children[$0 - 1]].hash, keyNumber: children[$0 - 1], value: children[$0])
+        }
+    }
+
+    /// The name of a member.
+    func name(of number: Int) -> ExactText? { nodes[number].key?.exactText.map { ExactText(text: $0) } }
+
+    /// The elements that may move to another array, the largest first: what is in them moves with them.
+    var movable: [Int] {
+        let elements = nodes.indices.filter { isElement($0) && nodes[$0].json.isContainer }
+        return elements.sorted { ($0 - nodes[$0].end, $0) < ($1 - nodes[$1].end, $1) }
+    }
+
+    /// Whether a node is an element of an array.
+    func isElement(_ number: Int) -> Bool { nodes[number].parent >= 0 && nodes[number].key == nil }
+}
+
+extension EncodedTree.Node {
+    /// Whether the value is an array of the keys and values of a dictionary in turn.
+    var hasKeys: Bool { notes?.collection?.elementStride == 2 }
+}
+
+extension ChildCursor.Key {
+    /// The hash of the name.
+    fileprivate var hashValue: Int {
+        var hasher = Hasher()
+        hash(into: &hasher)
+        return hasher.finalize()
+    }
+}

@@ -1,0 +1,142 @@
+/// The parts of the text that the parts of an encoding were read from.
+struct TextParts {
+    /// The elements of an array in the text.
+    struct Elements {
+        var elements: [JSON] = []
+        /// The position in the text of each element of the encoding; nil if it is not known.
+        var positions: [Int?] = []
+        /// The positions of further elements that were read as the same element of a set.
+        var duplicates: [Int: [Int]] = [:]
+    }
+
+    private let tree: EncodedTree
+    private let options: JSONCodingOptions
+    private let decodesElements: Bool
+    /// The texts that were found, by the number of the part.
+    private var texts: [Int: JSON?]
+    private var arrays: [Int: Elements] = [:]
+
+    /// - Parameters:
+    ///   - tree: The encoding.
+    ///   - text: The text that the whole was read from.
+    ///   - options: The strategies of the encoding.
+    ///   - decodesElements: Whether the elements of arrays are found by what they decode as. Without that, elements correspond by
+    ///     their positions if there are as many in the text.
+    init(of tree: EncodedTree, in text: JSON, _ options: JSONCodingOptions, decodesElements: Bool) {
+        self.tree = tree
+        self.options = options
+        self.decodesElements = decodesElements
+        texts = [0: text]
+    }
+
+    /// Returns the text of a part; nil if the text does not have it.
+    ///
+    /// - Throws: ``JSONError`` if it is one of several elements that cannot be told apart.
+    mutating func text(of number: Int) throws -> JSON? {
+        var missing: [Int] = []
+        var known = number
+        while texts[known] == nil {
+            missing.append(known)
+            known = tree[known].parent
+        }
+        for number in missing.reversed() {
+            texts[number] = .some(try texts[tree[number].parent]?.flatMap { try child(number, in: $0) })
+        }
+        return texts[number] ?? nil
+    }
+
+    private mutating func child(_ number: Int, in text: JSON) throws -> JSON? {
+        let node = tree[number]
+        guard node.key == nil else {
+            return try tree.name(of: number).flatMap { text.member(try names(of: text, tree, node.parent)($0.text)) }
+        }
+        guard text.kind == .array else { return nil }
+        let elements = elements(of: node.parent, text)
+        guard let position = elements.positions[node.position] else { throw JSONError.unknownElements(of: text) }
+        return elements.elements[position]
+    }
+
+    // MARK: Names
+
+    /// Returns a function from the names of an object's members in an encoding to their names in the text, which a strategy may
+    /// read as the same keys.
+    func names(of text: JSON, _ tree: EncodedTree, _ number: Int) -> (String) throws -> String {
+        let collection = tree[number].notes?.collection
+        guard let strategies = options.strategies, strategies.decodesKeys,
+            !(collection.map { CodingStrategies.keepsNames($0) } ?? false)
+        else { return { $0 } }
+        // A strategy that depends on the path gets an empty one: if that finds another member, the result is refused.
+        let members = ConvertedMembers(of: text, strategies, at: [], KeyNumbers())
+        return { try members.name(readLike: $0) ?? $0 }
+    }
+
+    // MARK: Elements
+
+    /// Returns the elements of an array in the text.
+    mutating func elements(of number: Int, _ text: JSON) -> Elements {
+        if let known = arrays[number] { return known }
+        var found = Elements(elements: text.kind == .array ? Array(text.elements) : [])
+        let children = tree.children(of: number)
+        let notes = tree[number].notes
+        if let collection = notes?.collection, let stride = collection.elementStride {
+            let starts = Array(Swift.stride(from: 0, to: found.elements.count, by: stride))
+            let keys = hashes(of: starts.map { found.elements[$0] }, as: collection.keyType)
+            found.match(children.map { tree[$0].hash }, stride: stride, Array(zip(starts, keys ?? [])))
+        } else if !decodesElements, children.count == found.elements.count {
+            found.positions = Array(found.elements.indices)
+        } else {
+            let read = notes?.elementType.flatMap { hashes(of: found.elements, as: $0) }
+            found.match(children.map { tree[$0].hash }, read)
+        }
+        arrays[number] = found
+        return found
+    }
+
+    /// Returns the hashes of the encodings of the values that elements decode as; nil for elements that cannot be decoded, and
+    /// for a type that cannot be decoded.
+    private func hashes(of elements: [JSON], as type: Any.Type) -> [Int?]? {
+        func hashes<Element: Codable>(_ type: Element.Type) -> [Int?] {
+            elements.map { json in
+                guard let value = try? json.decode(type, options),
+                    let encoding = try? ComparedEncoding(of: value, options)
+                else { return nil }
+                return EncodedTree(encoding)[0].hash
+            }
+        }
+        guard let type = type as? any (Decodable & Encodable).Type else { return nil }
+        return hashes(type)
+    }
+}
+
+extension TextParts.Elements {
+    /// Finds the elements of a set, or the keys and values of a dictionary: all that are read as one element.
+    fileprivate mutating func match(_ hashes: [Int], stride: Int, _ keys: [(position: Int, hash: Int?)]) {
+        var known: [Int: [Int]] = [:]
+        for key in keys { if let hash = key.hash { known[hash, default: []].append(key.position) } }
+        positions = hashes.indices.map { index in
+            let offset = index % stride
+            // Of equal keys the last one counts.
+            guard var found = known[hashes[index - offset]], let last = found.popLast(), last + offset < elements.count
+            else { return nil }
+            if !found.isEmpty { duplicates[index] = found.map { $0 + offset } }
+            return last + offset
+        }
+    }
+
+    /// Finds the elements that occur exactly once in the encoding and in the text; all, if they are in the same order.
+    fileprivate mutating func match(_ hashes: [Int], _ read: [Int?]?) {
+        if hashes.count == elements.count, read == nil || read == hashes {
+            positions = Array(elements.indices)
+            return
+        }
+        var (counts, places): ([Int: Int], [Int: [Int]]) = ([:], [:])
+        for hash in hashes { counts[hash, default: 0] += 1 }
+        for (position, hash) in (read ?? []).enumerated() {
+            if let hash { places[hash, default: []].append(position) }
+        }
+        positions = hashes.map { hash in
+            guard counts[hash] == 1, let found = places[hash], found.count == 1 else { return nil }
+            return found[0]
+        }
+    }
+}

@@ -1,0 +1,120 @@
+/// Writing arrays.
+extension ValueMerge {
+    /// Elements of the text that do not stay in their places.
+    private struct Leaving {
+        let position: Int
+        /// Whether no element of the new value continues it, so that a new one may replace it in its place.
+        let isReplaceable: Bool
+    }
+
+    /// The removals and insertions between two elements that stay.
+    private struct Change {
+        let position: Int
+        /// The element to insert there; nil to remove the one that is there.
+        let child: Int?
+    }
+
+    /// Returns an array with the edits of its elements.
+    ///
+    /// Most elements that continue one of this array stay in their places. The others are inserted, with the text of the element
+    /// that they continue, or replace one that goes.
+    mutating func arrayFrame(_ part: Part, _ o: Int, _ text: JSON) throws -> Frame {
+        var frame = Frame(part: part, edits: ContainerEdits(text))
+        let map = texts.elements(of: o, text)
+        let isUnordered = old[o].notes?.collection != nil
+        let children = new.children(of: part.new)
+        let stays = staying(children, o, map, isUnordered)
+        let leaving = try leaving(o, Set(stays.map(\.old)), map, text)
+        for (source, child) in stays where !found.areEqual(source, child) {
+            guard let position = map.positions[old[source].position] else { throw JSONError.unknownElements(of: text) }
+            frame.parts.append(
+                Part(slot: .child(.index(position)), text: map.elements[position], old: source, new: child))
+        }
+        var changes: [Change] = []
+        var (rest, arrivals, staying) = (leaving[...], [Int](), stays[...])
+        for child in children + [-1] {
+            let isEnd = child == -1
+            if !isEnd, staying.first?.new != child {
+                arrivals.append(child)
+                continue
+            }
+            let source = isEnd ? nil : staying.removeFirst().old
+            // The text of one of several equal elements may be unknown.
+            let position = isEnd ? text.count : isUnordered ? nil : source.flatMap { map.positions[old[$0].position] }
+            guard let position else { continue }
+            let gone = rest.prefix { $0.position < position }
+            rest.removeFirst(gone.count)
+            changes += fill(arrivals, gone, before: position, isUnordered, &frame)
+            arrivals = []
+        }
+        for change in changes {
+            guard let child = change.child else {
+                frame.edits.remove(change.position)
+                continue
+            }
+            let source = found.sources[child]
+            let known = try source.flatMap { try texts.text(of: $0) }
+            let number = frame.edits.insert(new[child].json, at: change.position)
+            frame.parts.append(Part(slot: .insertion(number), text: known, old: source, new: child))
+        }
+        return frame
+    }
+
+    /// Returns the elements that stay in their places, with the elements that continue them, in the new order.
+    private func staying(
+        _ children: [Int], _ o: Int, _ map: TextParts.Elements, _ isUnordered: Bool
+    ) -> [ElementAlignment.Pair] {
+        let kept: [ElementAlignment.Pair] = children.compactMap { child in
+            guard let source = found.sources[child], old[source].parent == o else { return nil }
+            return (source, child)
+        }
+        if isUnordered { return kept }
+        let isKnown = map.positions.allSatisfy { $0 != nil }
+        let ranks: [ElementAlignment.Pair] = kept.enumerated().map { number, pair in
+            let position = old[pair.old].position
+            return (isKnown ? map.positions[position] ?? 0 : position, number)
+        }
+        return ElementAlignment.longestRising(ranks).map { kept[$0.new] }
+    }
+
+    /// Returns the positions of the other elements in the text, in order.
+    private func leaving(
+        _ o: Int, _ stays: Set<Int>, _ map: TextParts.Elements, _ text: JSON
+    ) throws -> [Leaving] {
+        let hasComments = text.source?.dialect == .jsonc
+        var leaving: [Leaving] = []
+        for child in old.children(of: o) where !stays.contains(child) {
+            let position = old[child].position
+            guard let place = map.positions[position] else { throw JSONError.unknownElements(of: text) }
+            let isReplaceable = found.heirs[child] == nil && !(hasComments && map.elements[place].isContainer)
+            for place in [place] + (map.duplicates[position] ?? []) {
+                leaving.append(Leaving(position: place, isReplaceable: isReplaceable))
+            }
+        }
+        return leaving.sorted { $0.position < $1.position }
+    }
+
+    /// Returns the changes between two elements that stay; elements that replace others are added to the parts.
+    private func fill(
+        _ arrivals: [Int], _ gone: ArraySlice<Leaving>, before next: Int, _ isUnordered: Bool, _ frame: inout Frame
+    ) -> [Change] {
+        let fresh = isUnordered ? [] : arrivals.filter { found.sources[$0] == nil }
+        let replaced = Dictionary(
+            uniqueKeysWithValues: zip(fresh, gone.filter(\.isReplaceable).map(\.position)))
+        let kept = Set(replaced.values)
+        var (insertions, position) = ([Change](), next)
+        for child in arrivals.reversed() {
+            if let place = replaced[child] {
+                position = place
+                frame.parts.append(Part(slot: .child(.index(place)), text: nil, old: nil, new: child))
+            } else {
+                insertions.append(Change(position: position, child: child))
+            }
+        }
+        let removals = gone.filter { !kept.contains($0.position) }.map { Change(position: $0.position, child: nil) }
+        // Insertions precede the removal of the element before which they are made.
+        return (insertions.reversed() + removals).enumerated().sorted {
+            ($0.element.position, $0.offset) < ($1.element.position, $1.offset)
+        }.map(\.element)
+    }
+}
