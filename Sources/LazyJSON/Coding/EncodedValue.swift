@@ -6,13 +6,15 @@ enum EncodedValue {
     case string(String)
     /// The text of a number, `true`, `false` or `null`.
     case token(String)
+    /// The text of a `Decimal` in an encoding that is compared.
+    case decimal(String)
     case object(EncodedObject)
     case array(EncodedArray)
 
     var isContainer: Bool {
         switch self {
         case .object, .array: true
-        case .json, .string, .token: false
+        case .json, .string, .token, .decimal: false
         }
     }
 
@@ -21,7 +23,7 @@ enum EncodedValue {
         switch self {
         case .object(let object): object.createdNotes
         case .array(let array): array.createdNotes
-        case .json, .string, .token: nil
+        case .json, .string, .token, .decimal: nil
         }
     }
 }
@@ -190,6 +192,9 @@ struct EncodedWriter: ~Copyable {
         case .json(let json): json.write(into: &output)
         case .string(let text): output.appendString(text)
         case .token(let text): output.append(text)
+        case .decimal(let text):
+            notes.append(EncodingNotes(decimalAt: output.count))
+            output.append(text)
         case .object(let object):
             object.sortDictionaries()
             note(object)

@@ -1,7 +1,9 @@
-/// The properties of an encoded container that its text does not show, for the comparison of two encodings.
+/// The properties of an encoded value that its text does not show, for the comparison of two encodings.
 final class EncodingNotes {
     /// The position of its first byte in the text.
     var offset = 0
+    /// Whether the value is a `Decimal`.
+    let isDecimal: Bool
     /// The type of a set or a dictionary.
     var collection: (any UnorderedCollection.Type)?
     /// The identity of the value, if its type is `Identifiable`.
@@ -9,6 +11,12 @@ final class EncodingNotes {
     /// The type of the elements of an array; nil if they have several.
     private(set) var elementType: Any.Type?
     private var hasElements = false
+
+    /// Creates the notes of a container.
+    init() { isDecimal = false }
+
+    /// Creates the notes of a `Decimal`.
+    init(decimalAt offset: Int) { (self.offset, isDecimal) = (offset, true) }
 
     /// Notes the type of an element.
     func note(element type: Any.Type) {

@@ -261,7 +261,11 @@ final class ValueEncoder: CodingStep, Encoder {
         if T.self == Double.self, let number = value as? Double { return try encoded(scalar: number, at: key) }
         if T.self == Int.self, let number = value as? Int { return try encoded(scalar: number, at: key) }
         if T.self == URL.self, let url = value as? URL { return try encoded(scalar: url, at: key) }
-        if T.self == Decimal.self, let number = value as? Decimal { return try encoded(scalar: number, at: key) }
+        if T.self == Decimal.self, let number = value as? Decimal {
+            let encoded = try encoded(scalar: number, at: key)
+            if shared.isCompared, case .token(let text) = encoded { return .decimal(text) }
+            return encoded
+        }
         if T.self == Data.self, let data = value as? Data { return try encoded(scalar: data, at: key) }
         return nil
     }

@@ -127,6 +127,12 @@ extension JSON {
         return existing?.kind == .string ? .string(text) : .number(text)
     }
 
+    /// Creates the number with the text of a `Decimal`, with as many digits of the fraction as an existing number without exponent.
+    static func decimal(_ text: String, over existing: JSON?) -> JSON {
+        let isPlain = existing?.rawText.utf8.contains { $0 | 0x20 == UInt8(ascii: "e") } == false
+        return .number(text, over: existing, keepsDigits: isPlain)
+    }
+
     /// Whether a number, or a string that is one, has a fraction in its text.
     var hasFraction: Bool { fractionDigits > 0 }
 

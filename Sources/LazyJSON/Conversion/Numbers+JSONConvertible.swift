@@ -128,8 +128,7 @@ extension Decimal: JSONConvertible, LenientScalar, JSONEmptyRepresentable {
     }
 
     func written(over existing: JSON?) -> JSON {
-        let isPlain = existing?.rawText.utf8.contains { $0 | 0x20 == UInt8(ascii: "e") } == false
-        return NumberFormat.text(self).map { .number($0, over: existing, keepsDigits: isPlain) } ?? .null
+        NumberFormat.text(self).map { .decimal($0, over: existing) } ?? .null
     }
 
     func check(_ writing: inout _JSONWriting) { if isNaN { writing.noteUnwritable("a number", "NaN") } }

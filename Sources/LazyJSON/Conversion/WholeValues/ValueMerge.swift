@@ -137,6 +137,7 @@ struct ValueMerge {
         default:
             guard !isExact, after.kind == .number, text.hasFraction else { return .replaced(after) }
             let number = after.rawText
+            if new[part.new].notes?.isDecimal == true { return .replaced(.decimal(number, over: text)) }
             let isInteger = !number.utf8.contains { $0 == 0x2E || $0 | 0x20 == 0x65 }
             return .replaced(isInteger ? JSON.number(number + ".0") : after)
         }
