@@ -65,6 +65,18 @@ extension WriteLaw {
             }
         }
 
+        /// The paths that are written: of a Codable value that cannot be read, all of it.
+        private func writtenPaths(_ base: Root) -> [ArraySlice<Component>] {
+            guard Group.self == Codables.self, !route.isText else { return paths().map { $0[...] } }
+            let unreadable = Set(base.issues.filter { $0.kind == .unreadable }.map(\.pointer))
+            return writes.flatMap { number, write in
+                table.declarations[number].paths.map { path in
+                    let property = route.path + path
+                    return unreadable.contains(JSONPointer(property)) ? property[...] : (property + write.path)[...]
+                }
+            }
+        }
+
         // MARK: Making the writes
 
         private struct Outcome<Model> {
@@ -270,8 +282,7 @@ extension WriteLaw {
         ) {
             guard let old = try? JSON(parsing: text), let new = try? JSON(parsing: outcome.after.text()) else { return }
             let owned = touched.flatMap { table.declarations[$0].paths.map { (route.path + $0)[...] } }
-            if !isReplacingOccurrences(old), let change = outsideChange(old, new, paths().map { $0[...] }, owned: owned)
-            {
+            if !isReplacingOccurrences(old), let change = outsideChange(old, new, writtenPaths(base), owned: owned) {
                 report.add("outside", change, &failures)
             }
             guard !isRefused, !route.isText else { return }

@@ -183,10 +183,10 @@ struct ValueMerge {
         for child in new.children(of: part.new) {
             guard let name = new.name(of: child)?.text else { continue }
             let source = found.sources[child]
+            if let source, found.areEqual(source, child), old.name(of: source)?.text == name { continue }
             var textName = try names(source.flatMap { old.name(of: $0)?.text } ?? name)
             let value = text.member(textName)
             guard let source, let value else {
-                if let source, found.areEqual(source, child), old.name(of: source)?.text == name { continue }
                 // The member was read from another name.
                 if source != nil, isDictionary { throw JSONError.unknownElements(of: text) }
                 frame.parts.append(Part(slot: .child(.key(textName)), text: value, old: nil, new: child))
