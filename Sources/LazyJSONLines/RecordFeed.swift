@@ -143,3 +143,15 @@ class RecordFeed {
         return RecordWindow(text: rest.text(), end: end, offset: start, contents)
     }
 }
+
+extension ByteBuffer {
+    private static let someNUL = [UInt8](repeating: 0, count: 4_096)[...]
+
+    /// The first offset from an offset on with a byte other than NUL, else the end.
+    func skipNUL(from offset: Int) -> Int {
+        var at = offset
+        while begins(with: Self.someNUL, at: at) { at += Self.someNUL.count }
+        while at < count, self[at] == 0 { at += 1 }
+        return at
+    }
+}

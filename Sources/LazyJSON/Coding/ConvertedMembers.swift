@@ -97,8 +97,8 @@ final class ConvertedMembers {
         guard let (first, other) = all.byKey[ExactText(text: key)] else { return nil }
         guard let other else { return all.list[first].name }
         throw JSONError(
-            .refused, expected: "one member that is read as \(JSON(key).rawText)",
-            found: "\(JSON(all.list[first].name).rawText) and \(JSON(other).rawText)")
+            .refused, expected: "one member that is read as \(JSON.string(key).rawText)",
+            found: "\(JSON.string(all.list[first].name).rawText) and \(JSON.string(other).rawText)")
     }
 
     /// The first member with each key, in document order, and by key with the name of another one that has the key, too.

@@ -61,30 +61,3 @@ struct ElementIdentity: Hashable {
 extension ExpressibleByNilLiteral where Self: Hashable {
     fileprivate static var none: AnyHashable { AnyHashable(Self(nilLiteral: ())) }
 }
-
-/// The encoding of a value that is compared with another one: equal sets have equal texts.
-struct ComparedEncoding {
-    let json: JSON
-    /// The notes of containers, in the order of the text.
-    let notes: [EncodingNotes]
-
-    /// Encodes a value.
-    ///
-    /// - Throws: `EncodingError`; ``JSONError`` for a text that is too long.
-    init(of value: some Encodable, _ options: JSONCodingOptions) throws {
-        try options.checkEncoding(value)
-        if let json = value as? JSON {
-            (self.json, notes) = (json, [])
-            return
-        }
-        let encoded = try ValueEncoder.encoded(root: value, by: options.strategies, isCompared: true)
-        var notes: [EncodingNotes] = []
-        json = try JSON(encoded: encoded, of: value, noting: &notes)
-        self.notes = notes
-    }
-
-    /// Whether both have the same text, and the same identities in the same order.
-    func isSame(as other: ComparedEncoding) -> Bool {
-        json.hasSourceText(of: other.json) && notes.compactMap(\.identity) == other.notes.compactMap(\.identity)
-    }
-}
