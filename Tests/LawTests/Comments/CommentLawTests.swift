@@ -9,7 +9,7 @@ struct CommentLawTests {
     @Test(arguments: [false, true])
     func everyCommentKeepsItsOwner(isWild: Bool) throws {
         var (judged, differing) = (0, [CommentCase]())
-        for seed in Cases.seeds(2_400) {
+        for seed in Cases.seeds(1_600) {
             guard let example = CommentCase.random(seed: seed, isWild: isWild), let fault = Self.fault(example) else {
                 continue
             }
