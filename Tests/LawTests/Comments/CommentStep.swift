@@ -86,7 +86,7 @@ enum CommentStep: CustomStringConvertible {
         case .commentOut(let number, let isExact):
             let (text, pointer) = (json.text(), try pointer(number))
             // A value with a block comment in it cannot be in one.
-            if try json.hasBlock(at: pointer), try !json.isOnLines(at: pointer) { return }
+            if json.hasBlock(at: pointer), try !json.isOnLines(at: pointer) { return }
             try json.commentOut(at: pointer)
             let comments = CommentedText.comments(Array(json.data()))
             let (count, first) = (comments.count, CommentedText.comments(Array(text.utf8)))
