@@ -1,4 +1,4 @@
-/// The draft of a part of a draft: a model, an array, a set or a dictionary.
+/// The draft of a part of a draft: a model, an array or a dictionary.
 protocol PartDraft {
     /// How the parts of the part are read and written.
     associatedtype Form
