@@ -5,7 +5,7 @@ final class DraftScope {
         /// A whole value.
         case root(JSON)
         /// A part of the value that another draft starts from.
-        case part(at: ValuePath, of: DraftScope, acceptsOne: Bool)
+        case part(at: ValuePath, of: DraftScope)
     }
 
     /// The class of the model if `modelType` of the declared class returns the declared class.
@@ -44,16 +44,13 @@ final class DraftScope {
     ///   - path: The path to the part.
     ///   - whole: The scope of the draft that has the part.
     ///   - depth: The number of arrays and objects around the part.
-    ///   - acceptsOne: Whether the part may be a single value that is read as an array of one.
-    init(
-        _ kept: ImmortalReference<ModelClass>, at path: ValuePath, in whole: DraftScope, depth: Int, acceptsOne: Bool
-    ) {
+    init(_ kept: ImmortalReference<ModelClass>, at path: ValuePath, in whole: DraftScope, depth: Int) {
         self.kept = kept
         self.depth = depth
         context = whole.context
         alwaysWrites = whole.alwaysWrites
         depthLimit = whole.depthLimit
-        origin = .part(at: path, of: whole, acceptsOne: acceptsOne)
+        origin = .part(at: path, of: whole)
     }
 
     // MARK: The value that the draft started from
@@ -62,18 +59,12 @@ final class DraftScope {
     var base: JSON? {
         switch origin {
         case .root(let json): return json
-        case .part(let path, let whole, _):
+        case .part(let path, let whole):
             guard let base = whole.base else { return nil }
-            if !whole.startedFromOne { return base.value(at: path.pointer) }
-            // The first element of an array that was made of a single value is that value; the others are new.
-            let components = path.pointer.components
-            return components.first == .index(0) ? base.value(at: JSONPointer(Array(components.dropFirst()))) : nil
+            // A single value that is read as an array of one has no elements.
+            if case .element = path, base.kind != .array { return nil }
+            return base.value(at: path.pointer)
         }
-    }
-
-    /// Whether the value is a single one that is read as an array of one.
-    private var startedFromOne: Bool {
-        if case .part(_, _, acceptsOne: true) = origin { base?.isOne == true } else { false }
     }
 
     // MARK: Models
@@ -104,13 +95,13 @@ final class DraftScope {
 
     /// The scope of the whole value.
     private var root: DraftScope {
-        if case .part(_, let whole, _) = origin { whole.root } else { self }
+        if case .part(_, let whole) = origin { whole.root } else { self }
     }
 
     /// Returns the pointer to a path, from the whole value.
     private func pointer(to path: ValuePath) -> JSONPointer {
         var (scope, components) = (self, path.pointer.components)
-        while case .part(let path, let whole, _) = scope.origin {
+        while case .part(let path, let whole) = scope.origin {
             components = path.pointer.components + components
             scope = whole
         }
