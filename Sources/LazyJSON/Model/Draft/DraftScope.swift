@@ -18,8 +18,8 @@ final class DraftScope {
     /// The deepest nesting of the whole.
     let depthLimit: Int
     private let origin: Origin
-    /// The memos that drafts of parts have left, each with its JSON, by the pointers from the whole.
-    private var known: [JSONPointer: (json: JSON, memo: AnyObject)] = [:]
+    /// The memos that the last drafts of parts have left, each with its JSON; those of the whole value have them.
+    private var memos: [(json: JSON, memo: AnyObject)] = []
     /// The last model that was made, and the class that was asked for it.
     private var last: (model: JSONModel, asked: JSONModel.Type)?
 
@@ -98,29 +98,20 @@ final class DraftScope {
         if case .part(_, let whole) = origin { whole.root } else { self }
     }
 
-    /// Returns the pointer to a path, from the whole value.
-    private func pointer(to path: ValuePath) -> JSONPointer {
-        var (scope, components) = (self, path.pointer.components)
-        while case .part(let path, let whole) = scope.origin {
-            components = path.pointer.components + components
-            scope = whole
-        }
-        return JSONPointer(components)
-    }
-
-    /// Removes and returns the memo of the last draft of a part; nil if the JSON has changed since.
+    /// Removes and returns the memo that the last draft of a part has left; nil if its JSON has changed since.
     ///
     /// A memo is kept with a reference to the JSON. Any other change of the JSON therefore makes a copy, by which it is
     /// recognized.
-    func takeMemo(of json: JSON, at path: ValuePath) -> AnyObject? {
+    func takeMemo(of json: JSON) -> AnyObject? {
         let root = root
-        if root.known.isEmpty { return nil }
-        guard let found = root.known.removeValue(forKey: pointer(to: path)), found.json.isSame(as: json) else {
-            return nil
-        }
-        return found.memo
+        guard let number = root.memos.lastIndex(where: { $0.json.isSame(as: json) }) else { return nil }
+        return root.memos.remove(at: number).memo
     }
 
-    /// Keeps the memo of the draft of a part with its JSON.
-    func note(_ memo: AnyObject, of json: JSON, at path: ValuePath) { root.known[pointer(to: path)] = (json, memo) }
+    /// Keeps the memo of the draft of a part with its JSON, and forgets the one that was not used for longest if there are many.
+    func keep(_ memo: AnyObject, of json: JSON) {
+        let root = root
+        if root.memos.count == 16 { root.memos.removeFirst() }
+        root.memos.append((json, memo))
+    }
 }

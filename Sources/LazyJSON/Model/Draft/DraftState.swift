@@ -11,8 +11,6 @@ struct DraftState {
     private(set) var isReplaced = false
     /// The writes that were refused.
     var refusals = DraftRefusals()
-    /// For a part, the memo of the last draft of it.
-    var memo: AnyObject?
 
     /// The JSON that the draft started from; nil if there was none.
     var base: JSON? { scope.base }

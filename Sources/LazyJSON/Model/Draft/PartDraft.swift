@@ -85,8 +85,11 @@ extension DraftState {
     mutating func close<Part: PartDraft>(
         _ part: inout Part, _ source: PartSource<Part.Form>, orWrite write: (Part?, inout DraftState) -> Void
     ) {
-        let memo = part.memo
-        if restore(&part.state, memo, source.place) { write(part, &self) }
+        if restore(&part.state, source.place) {
+            write(part, &self)
+        } else if let memo = part.memo {
+            scope.keep(memo, of: part.state.json)
+        }
     }
 
     /// Restores a part that was changed, or may be nil now.
@@ -140,11 +143,9 @@ extension DraftState {
         case .model(let model): part = DraftState(of: model, as: place.type, alwaysWrites: scope.alwaysWrites)
         case .missing(let json), .copy(let json): part = DraftState(json, place, in: self)
         case .existing:
-            let memo = place.found.value.flatMap { scope.takeMemo(of: $0, at: place.found.path) }
             place.origin =
                 isReplaced ? place.found.value : place.found.value?.located.map { JSON($0.document, at: $0.place) }
             part = DraftState(extract(&place.found), place, in: self)
-            part.memo = memo
         }
         part.refusals = refusals.extract(at: place.found.path.pointer)
         place.scope = part.scope
@@ -153,7 +154,7 @@ extension DraftState {
 
     /// Restores a part; returns whether it must be written as a whole, because it is new, changed without being in the JSON, or
     /// replaced by another draft, whose JSON may have another form.
-    mutating func restore(_ part: inout DraftState, _ memo: AnyObject?, _ place: PartLocation) -> Bool {
+    mutating func restore(_ part: inout DraftState, _ place: PartLocation) -> Bool {
         guard let start = place.start else { return true }
         let path = place.found.path
         switch start {
@@ -162,7 +163,6 @@ extension DraftState {
             return true
         case .existing:
             restore(part, place.found)
-            if let memo { scope.note(memo, of: part.json, at: path) }
         case _ where !place.isChanged(part): break
         case .missing: create(part.json, at: path)
         case .copy, .model: return true
