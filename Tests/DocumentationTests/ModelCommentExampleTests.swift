@@ -175,19 +175,6 @@ struct ModelCommentExampleTests {
         #expect(changed.byName["ann"]?.age == 42 && changed.byName["bob"]?.age == 3 && changed.byName["eve"] == nil)
     }
 
-    final class Member: JSONModel, @unchecked Sendable {
-        @JSONProperty var roles: Set<String>
-    }
-
-    @Test func aSetDraftChangesElements() throws {
-        let user = try Member(parsing: #"{"roles": ["guest", "user"]}"#)
-        let changed = user.mutate {
-            $0.roles.insert("admin")
-            $0.roles.remove("guest")
-        }
-        #expect(changed.text() == #"{"roles": ["user", "admin"]}"#)
-    }
-
     @Test func anArrayIsChangedAndReused() throws {
         let users = try JSONArray<User>(
             parsing: #"[{"id": 1, "age": 2, "address": {"city": "Oslo"}}, {"id": 2, "age": 3}]"#)

@@ -7,9 +7,8 @@ extension JSONConversion where Value: _JSONOneOrMany {
     /// // {"tags": "a"} reads as ["a"]; writing ["b"] makes {"tags": "b"}, writing two elements an array.
     /// ```
     ///
-    /// Writing keeps the form: one element replaces a single value as a single value; everything else is an array. Editing the
-    /// element of a single value in a draft changes that value in place. An array or null is never a single value: where
-    /// elements are arrays, the JSON array is always the outer one.
+    /// Writing keeps the form: one element replaces a single value as a single value; everything else is an array. An array or
+    /// null is never a single value: where elements are arrays, the JSON array is always the outer one.
     ///
     /// - Complexity: The same as for the conversion of an array.
     public static var oneOrMany: JSONConversion {

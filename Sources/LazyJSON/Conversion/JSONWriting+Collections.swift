@@ -113,13 +113,15 @@ extension _JSONWriting {
     ) throws -> JSON {
         let array = existing?.kind == .array ? existing : nil
         let (old, positions) = array.map { readable(in: $0) { try elements.value(from: $0, &$1) } } ?? ([], [])
-        lazy var places = Dictionary(zip(old, positions)) { first, _ in first }
+        lazy var numbers = Dictionary(zip(old, old.indices)) { first, _ in first }
         func json(of value: Element) throws -> JSON {
             do {
                 return try elements.written(value, over: nil, &self)
             } catch {
                 // A conversion may read a value that it writes over its JSON only, such as the default of a mapping.
-                guard let place = places[value], let json = array?.element(place) else { throw error }
+                guard let number = numbers[value], elements.isSame(old[number], as: value, self) == true,
+                    let json = array?.element(positions[number])
+                else { throw error }
                 return json
             }
         }

@@ -5,7 +5,7 @@ final class DraftScope {
         /// A whole value.
         case root(JSON)
         /// A part of the value that another draft starts from.
-        case part(at: ValuePath, of: DraftScope, acceptsOne: Bool)
+        case part(at: ValuePath, of: DraftScope)
     }
 
     /// The class of the model if `modelType` of the declared class returns the declared class.
@@ -18,8 +18,8 @@ final class DraftScope {
     /// The deepest nesting of the whole.
     let depthLimit: Int
     private let origin: Origin
-    /// The memos that drafts of parts have left, each with its JSON, by the pointers from the whole.
-    private var known: [JSONPointer: (json: JSON, memo: AnyObject)] = [:]
+    /// The memos that the last drafts of parts have left, each with its JSON; those of the whole value have them.
+    private var memos: [(json: JSON, memo: AnyObject)] = []
     /// The last model that was made, and the class that was asked for it.
     private var last: (model: JSONModel, asked: JSONModel.Type)?
 
@@ -44,16 +44,13 @@ final class DraftScope {
     ///   - path: The path to the part.
     ///   - whole: The scope of the draft that has the part.
     ///   - depth: The number of arrays and objects around the part.
-    ///   - acceptsOne: Whether the part may be a single value that is read as an array of one.
-    init(
-        _ kept: ImmortalReference<ModelClass>, at path: ValuePath, in whole: DraftScope, depth: Int, acceptsOne: Bool
-    ) {
+    init(_ kept: ImmortalReference<ModelClass>, at path: ValuePath, in whole: DraftScope, depth: Int) {
         self.kept = kept
         self.depth = depth
         context = whole.context
         alwaysWrites = whole.alwaysWrites
         depthLimit = whole.depthLimit
-        origin = .part(at: path, of: whole, acceptsOne: acceptsOne)
+        origin = .part(at: path, of: whole)
     }
 
     // MARK: The value that the draft started from
@@ -62,18 +59,12 @@ final class DraftScope {
     var base: JSON? {
         switch origin {
         case .root(let json): return json
-        case .part(let path, let whole, _):
+        case .part(let path, let whole):
             guard let base = whole.base else { return nil }
-            if !whole.startedFromOne { return base.value(at: path.pointer) }
-            // The first element of an array that was made of a single value is that value; the others are new.
-            let components = path.pointer.components
-            return components.first == .index(0) ? base.value(at: JSONPointer(Array(components.dropFirst()))) : nil
+            // A single value that is read as an array of one has no elements.
+            if case .element = path, base.kind != .array { return nil }
+            return base.value(at: path.pointer)
         }
-    }
-
-    /// Whether the value is a single one that is read as an array of one.
-    private var startedFromOne: Bool {
-        if case .part(_, _, acceptsOne: true) = origin { base?.isOne == true } else { false }
     }
 
     // MARK: Models
@@ -104,32 +95,23 @@ final class DraftScope {
 
     /// The scope of the whole value.
     private var root: DraftScope {
-        if case .part(_, let whole, _) = origin { whole.root } else { self }
+        if case .part(_, let whole) = origin { whole.root } else { self }
     }
 
-    /// Returns the pointer to a path, from the whole value.
-    private func pointer(to path: ValuePath) -> JSONPointer {
-        var (scope, components) = (self, path.pointer.components)
-        while case .part(let path, let whole, _) = scope.origin {
-            components = path.pointer.components + components
-            scope = whole
-        }
-        return JSONPointer(components)
-    }
-
-    /// Removes and returns the memo of the last draft of a part; nil if the JSON has changed since.
+    /// Removes and returns the memo that the last draft of a part has left; nil if its JSON has changed since.
     ///
     /// A memo is kept with a reference to the JSON. Any other change of the JSON therefore makes a copy, by which it is
     /// recognized.
-    func takeMemo(of json: JSON, at path: ValuePath) -> AnyObject? {
+    func takeMemo(of json: JSON) -> AnyObject? {
         let root = root
-        if root.known.isEmpty { return nil }
-        guard let found = root.known.removeValue(forKey: pointer(to: path)), found.json.isSame(as: json) else {
-            return nil
-        }
-        return found.memo
+        guard let number = root.memos.lastIndex(where: { $0.json.isSame(as: json) }) else { return nil }
+        return root.memos.remove(at: number).memo
     }
 
-    /// Keeps the memo of the draft of a part with its JSON.
-    func note(_ memo: AnyObject, of json: JSON, at path: ValuePath) { root.known[pointer(to: path)] = (json, memo) }
+    /// Keeps the memo of the draft of a part with its JSON, and forgets the one that was not used for longest if there are many.
+    func keep(_ memo: AnyObject, of json: JSON) {
+        let root = root
+        if root.memos.count == 16 { root.memos.removeFirst() }
+        root.memos.append((json, memo))
+    }
 }

@@ -9,12 +9,8 @@ struct DraftState {
     var isChanged = false
     /// Whether the JSON was set as a whole, here or around: what the text does not say may then have been changed.
     private(set) var isReplaced = false
-    /// Whether the JSON is an array that was made of a single value, from which the draft started.
-    private(set) var isOne = false
     /// The writes that were refused.
     var refusals = DraftRefusals()
-    /// For a part, the memo of the last draft of it.
-    var memo: AnyObject?
 
     /// The JSON that the draft started from; nil if there was none.
     var base: JSON? { scope.base }
@@ -55,9 +51,7 @@ struct DraftState {
         let path = part.found.path
         self.init(
             json, part.type,
-            DraftScope(
-                ModelClass.of(part.type), at: path, in: whole.scope, depth: whole.depth(at: path),
-                acceptsOne: part.acceptsOne))
+            DraftScope(ModelClass.of(part.type), at: path, in: whole.scope, depth: whole.scope.depth + path.count))
         isReplaced = whole.isReplaced
     }
 
@@ -73,45 +67,6 @@ struct DraftState {
 
     /// The class of the current model.
     var currentClass: ImmortalReference<ModelClass> { scope.modelClass(of: json, asked: asked) }
-
-    // MARK: Single values
-
-    /// The same draft, as a draft of an array that contains its value.
-    var many: DraftState {
-        var many = self
-        many.isOne = true
-        many.json = JSON(elements: [json])
-        many.refusals = DraftRefusals()
-        many.refusals.replace(at: JSONPointer([.index(0)]), by: refusals.issues)
-        return many
-    }
-
-    /// The same draft, as a draft of the only element of its array; nil unless the array was made of a single value and can be
-    /// one again.
-    var one: DraftState? {
-        guard isOne, let only = json.only else { return nil }
-        var one = self
-        one.isOne = false
-        one.json = only
-        let own = one.refusals.extract(at: JSONPointer([.index(0)]))
-        one.refusals = DraftRefusals(issues: own.issues + one.refusals.issues)
-        return one
-    }
-
-    /// Returns the number of arrays and objects around a value, counted from the whole value that is changed.
-    ///
-    /// - Parameters:
-    ///   - path: The path to the value.
-    ///   - value: The new value; nil for the existing one.
-    private func depth(at path: ValuePath, of value: JSON? = nil) -> Int {
-        let depth = scope.depth + path.count
-        if !isOne { return depth }
-        // A single value that stays one is not in an array. An array cannot be one.
-        let isSingle =
-            json.count <= 1 && path.pointer.components.first == .index(0)
-            && (path.count > 1 || value?.isOne ?? true)
-        return isSingle ? depth - 1 : depth
-    }
 
     // MARK: Subclasses
 
@@ -173,7 +128,7 @@ struct DraftState {
     }
 
     private func checkDepth(of value: JSON, at path: ValuePath) throws(JSONError) {
-        let depth = depth(at: path, of: value)
+        let depth = scope.depth + path.count
         if value.isContainer || depth > scope.depthLimit, value.nests(deeperThan: scope.depthLimit - depth) {
             throw .tooDeep(scope.depthLimit, at: path.pointer)
         }

@@ -77,13 +77,3 @@ extension Dictionary: DraftedCollection where Key == String {
         return (json, JSONDictionaryDraft.Form(values: parts, kept: kept))
     }
 }
-
-extension Set: DraftedCollection {
-    init(_ draft: JSONSetDraft<Element>) { self = draft.snapshot() }
-
-    static func form(_ parts: Conversion<Element>) -> JSONSetDraft<Element>.Form { JSONSetDraft.Form(elements: parts) }
-
-    func copied(_ parts: Conversion<Element>, _ context: JSONContext) -> (
-        json: JSON, form: JSONSetDraft<Element>.Form
-    ) { (.emptyArray, JSONSetDraft.Form(elements: parts, whole: self)) }
-}

@@ -46,14 +46,13 @@ public struct JSONArrayDraft<Element>: PartDraft {
     private var readable: KnownPlaces?
 
     init(_ state: consuming DraftState, _ form: Form) {
-        let memo = state.memo.take()
         self.state = state
         elements = form.kept?.conversion ?? form.elements
         kept = form.kept
         if kept != nil { return }
         guard form.skipsUnreadable else { return }
         // Another property with this path may read other elements.
-        let known = memo as? KnownPlaces
+        let known = self.state.scope.takeMemo(of: self.state.json) as? KnownPlaces
         readable = known?.conversion === elements ? known : KnownPlaces(by: elements)
     }
 

@@ -29,7 +29,7 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
     private var names: EqualNames?
 
     init(_ state: consuming DraftState, _ form: Form) {
-        names = state.memo.take() as? EqualNames
+        names = state.scope.takeMemo(of: state.json) as? EqualNames
         self.state = state
         values = form.kept?.conversion ?? form.values
         kept = form.kept

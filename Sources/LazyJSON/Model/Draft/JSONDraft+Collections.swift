@@ -1,4 +1,4 @@
-/// Arrays, sets and dictionaries in a model, for editing in place; if there is none, a change creates it.
+/// Arrays and dictionaries in a model, for editing in place; if there is none, a change creates it.
 extension JSONDraft {
     /// An array in the model, for editing in place.
     ///
@@ -132,56 +132,6 @@ extension JSONDraft {
     public subscript<Value>(dynamicMember keyPath: KeyPath<Model, [String: Value]?>) -> [String: Value]? {
         self[keyPath]
     }
-
-    /// A set in the model, for editing in place.
-    ///
-    /// It is used for changes, such as `$0.roles.insert(role)`. Where `$0.roles` is only read, it is the Swift set.
-    ///
-    /// - Complexity: A search for the member; O(*n*) in the number of elements on the first access, and on the next one after
-    ///   the set was changed in another way.
-    public subscript<Elements: _JSONSwiftSet>(
-        dynamicMember keyPath: KeyPath<Model, Elements>
-    ) -> JSONSetDraft<Elements.Element> {
-        get { state.copyPresent { $0.collection(of: Set<Elements.Element>.self, at: keyPath) } }
-        _modify {
-            var source = state.collection(of: Set<Elements.Element>.self, at: keyPath)
-            var part: JSONSetDraft<Elements.Element> = state.openPresent(&source)
-            defer { state.close(&part, source) { $1.set(keyPath, to: $0, as: Set<Elements.Element>.self) } }
-            yield &part
-        }
-        set { state.set(keyPath, to: newValue, as: Set<Elements.Element>.self) }
-    }
-
-    /// An optional set in the model, for editing in place; `nil` if there is none.
-    ///
-    /// - Complexity: A search for the member; O(*n*) in the number of elements on the first access, and on the next one after
-    ///   the set was changed in another way.
-    public subscript<Elements: _JSONSwiftSet>(
-        dynamicMember keyPath: KeyPath<Model, Elements?>
-    ) -> JSONSetDraft<Elements.Element>? {
-        get { state.copy { $0.collection(of: Set<Elements.Element>.self, at: keyPath) } }
-        _modify {
-            var source = state.collection(of: Set<Elements.Element>.self, at: keyPath)
-            var part: JSONSetDraft<Elements.Element>? = state.open(&source)
-            defer {
-                state.close(&part, source) {
-                    $1.set(keyPath, to: $0, always: $0 == nil, as: Set<Elements.Element>.self)
-                }
-            }
-            yield &part
-        }
-        set { state.set(keyPath, to: newValue, as: Set<Elements.Element>.self) }
-    }
-
-    /// A set in the model, which is read as a whole.
-    ///
-    /// - Complexity: O(*n*) in the number of elements.
-    public subscript<Element>(dynamicMember keyPath: KeyPath<Model, Set<Element>>) -> Set<Element> { self[keyPath] }
-
-    /// An optional set in the model, which is read as a whole.
-    ///
-    /// - Complexity: O(*n*) in the number of elements.
-    public subscript<Element>(dynamicMember keyPath: KeyPath<Model, Set<Element>?>) -> Set<Element>? { self[keyPath] }
 }
 
 /// A Swift array.
@@ -204,12 +154,7 @@ public protocol _JSONSwiftDictionary {
 
 extension Dictionary: _JSONSwiftDictionary where Key == String {}
 
-/// A Swift set.
-///
-/// Public for technical reasons.
-public protocol _JSONSwiftSet {
-    /// The type of the elements.
-    associatedtype Element: Hashable
-}
-
-extension Set: _JSONSwiftSet {}
+/// Not available: a draft has the set itself.
+@available(*, unavailable, renamed: "Set", message: "a set in a draft is read and written as a value")
+@_documentation(visibility: internal)
+public typealias JSONSetDraft<Element: Hashable> = Set<Element>

@@ -37,14 +37,12 @@ extension DraftState {
     ) -> PartSource<Value.Draft.Form> {
         let route = route(keyPath)
         let plan = route.plan
-        var place = PartLocation(found: route.find(in: json), acceptsOne: plan.acceptsOne)
+        var place = PartLocation(found: route.find(in: json))
         let own = plan.traits.elements?.typed(Value.Part.self)
         var parts = own ?? plan.conversions.conversion(of: Value.Part.self)
         if plan.hasModelChoice { parts = parts.choosing(plan.chosenType(in: route.object(in: json))) }
         if own != nil, plan.changesInParts, Value.isInPlace(place.found.value, hasNote: plan.note != nil) {
             place.start = .existing
-        } else if own != nil, Value.kind == .array, plan.isOne(place.found.value) {
-            place.start = .single
         } else if let value = value(at: keyPath, route, place.found.value) as? Value {
             let copy = value.copied(parts, context)
             place.start = .copy(copy.json)

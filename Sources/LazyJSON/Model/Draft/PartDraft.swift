@@ -1,4 +1,4 @@
-/// The draft of a part of a draft: a model, an array, a set or a dictionary.
+/// The draft of a part of a draft: a model, an array or a dictionary.
 protocol PartDraft {
     /// How the parts of the part are read and written.
     associatedtype Form
@@ -20,8 +20,6 @@ struct PartLocation {
     enum Start {
         /// The existing container, which is changed in its place.
         case existing
-        /// The existing single value, which is changed as the only element of an array.
-        case single
         /// The object of a model that is read where there is none; a change creates it, member by member.
         case missing(JSON)
         /// The JSON of a value that is not in the JSON; a change writes the value as a whole.
@@ -35,8 +33,6 @@ struct PartLocation {
     var start: Start?
     /// The class if the part is a model.
     var type: JSONModel.Type = JSONModel.self
-    /// Whether a single value is read as an array of one.
-    var acceptsOne = false
     /// The scope of the draft that was extracted, by which a draft that has replaced it is recognized.
     var scope: DraftScope?
     /// The value in the parsed text, without edits, that a draft which has replaced the part is written over.
@@ -50,7 +46,7 @@ struct PartLocation {
         return switch start {
         case .missing(let json), .copy(let json): isReplaced && !json.isSame(as: part.json)
         case .model(let model): isReplaced && !model.modelJSON.isSame(as: part.json)
-        case .existing, .single, nil: false
+        case .existing, nil: false
         }
     }
 }
@@ -89,8 +85,11 @@ extension DraftState {
     mutating func close<Part: PartDraft>(
         _ part: inout Part, _ source: PartSource<Part.Form>, orWrite write: (Part?, inout DraftState) -> Void
     ) {
-        let memo = part.memo
-        if restore(&part.state, memo, source.place) { write(part, &self) }
+        if restore(&part.state, source.place) {
+            write(part, &self)
+        } else if let memo = part.memo {
+            scope.keep(memo, of: part.state.json)
+        }
     }
 
     /// Restores a part that was changed, or may be nil now.
@@ -131,7 +130,6 @@ extension DraftState {
         case .model(let model): DraftState(of: model, as: place.type, alwaysWrites: scope.alwaysWrites)
         case .missing(let json), .copy(let json): DraftState(json, place, in: self)
         case .existing: DraftState(place.found.value ?? .null, place, in: self)
-        case .single: DraftState(place.found.value ?? .null, place, in: self).many
         case nil: nil
         }
     }
@@ -144,56 +142,43 @@ extension DraftState {
         switch start {
         case .model(let model): part = DraftState(of: model, as: place.type, alwaysWrites: scope.alwaysWrites)
         case .missing(let json), .copy(let json): part = DraftState(json, place, in: self)
-        case .existing, .single:
-            let memo = place.found.value.flatMap { scope.takeMemo(of: $0, at: place.found.path) }
+        case .existing:
             place.origin =
                 isReplaced ? place.found.value : place.found.value?.located.map { JSON($0.document, at: $0.place) }
             part = DraftState(extract(&place.found), place, in: self)
-            part.memo = memo
         }
         part.refusals = refusals.extract(at: place.found.path.pointer)
         place.scope = part.scope
-        if case .single = start { part = part.many }
         return part
     }
 
     /// Restores a part; returns whether it must be written as a whole, because it is new, changed without being in the JSON, or
     /// replaced by another draft, whose JSON may have another form.
-    mutating func restore(_ part: inout DraftState, _ memo: AnyObject?, _ place: PartLocation) -> Bool {
+    mutating func restore(_ part: inout DraftState, _ place: PartLocation) -> Bool {
         guard let start = place.start else { return true }
         let path = place.found.path
         switch start {
-        case .existing where part.scope !== place.scope, .single where part.scope !== place.scope:
+        case .existing where part.scope !== place.scope:
             restore(place.origin ?? .null, place.found, isChanged: true)
             return true
         case .existing:
             restore(part, place.found)
-            if let memo { scope.note(memo, of: part.json, at: path) }
-        case .single:
-            if !restoreSingle(part, place.found) { return false }
         case _ where !place.isChanged(part): break
         case .missing: create(part.json, at: path)
         case .copy, .model: return true
         }
-        if !part.refusals.issues.isEmpty { adopt(part.one ?? part, at: path) }
+        if !part.refusals.issues.isEmpty { adopt(part, at: path) }
         return false
     }
 
     /// Puts null in place of a part that was set to nil; returns whether nil must then be written.
     mutating func remove(_ place: PartLocation) -> Bool {
         switch place.start {
-        case .existing, .single: restore(.null, place.found, isChanged: true)
+        case .existing: restore(.null, place.found, isChanged: true)
         case .missing, .copy, .model: break
         case nil: return false
         }
         return true
-    }
-
-    /// Restores an array that was extracted as a single value, as one if it has one element; returns whether it is written.
-    private mutating func restoreSingle(_ part: DraftState, _ found: FoundValue) -> Bool {
-        let one = part.one
-        restore(one?.json ?? part.json.element(0) ?? .null, found, isChanged: one?.isChanged ?? true)
-        return one != nil || set(part.json, at: found.path)
     }
 
     /// Assigns the JSON of a part, and adopts the writes that were refused there.
@@ -210,7 +195,7 @@ extension DraftState {
         if part.json.kind == .array, json.value(at: pointer)?.isOne == true {
             // A single value has the pointer of the array of it.
             let ofOne = new.extract(at: JSONPointer([.index(0)]))
-            if !ofOne.issues.isEmpty { new = ofOne }
+            new = DraftRefusals(issues: ofOne.issues + new.issues)
         }
         adopt(new, at: pointer)
     }

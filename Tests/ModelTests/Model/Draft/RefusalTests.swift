@@ -13,7 +13,6 @@ private final class Profile: JSONModel, @unchecked Sendable {
     @JSONProperty("photos.0.url") var firstPhoto: String?
     @JSONProperty("photos.3.url") var fourthPhoto: String?
     @JSONProperty("scores.2") var third: Int
-    @JSONProperty var marks: Set<Double>
     @JSONProperty("scores.2.home") var thirdHome: Residence
     @JSONProperty var score: Double
     @JSONProperty var home: Residence
@@ -263,14 +262,5 @@ struct RefusalTests {
         draft.homes.insert(deep, at: 0)
         let refused = draft.issues.filter { $0.kind == .unwritable }
         #expect(refused.map(\.pointer.description) == ["/homes/0", "/homes/0/size"])
-    }
-
-    @Test("a refusal moves when an element of a set before it is removed")
-    func movesInASet() throws {
-        let pointers = try refused(#"{"marks":[1,2]}"#) {
-            $0.marks.insert(.nan)
-            $0.marks.remove(1)
-        }
-        #expect(pointers == ["/marks/1"])
     }
 }

@@ -9,8 +9,6 @@ private final class Calendar: JSONModel, @unchecked Sendable {
     @JSONProperty var labels: [String] = ["p", "q"]
     @JSONProperty var scores: [String: Double]
     @JSONProperty var usual: [String: Double] = ["u": 1]
-    @JSONProperty var ids: Set<Int>
-    @JSONProperty var few: Set<Int> = [7]
     @JSONProperty var first: CalendarPlace
     @JSONProperty var second: CalendarPlace?
 }
@@ -22,7 +20,7 @@ private final class CalendarPlace: JSONModel, @unchecked Sendable {
 /// A draft of a part that a function replaces by another draft is written as if the other draft had been assigned.
 struct ReplacedDraftTests {
     private static let text =
-        #"{"days":[1000,2000],"tags":["a",null,"bb"],"scores":{"x":1.0,"y":null},"ids":[1,null],"#
+        #"{"days":[1000,2000],"tags":["a",null,"bb"],"scores":{"x":1.0,"y":null},"#
         + #""first":{"city":"a","x":1},"second":{"city":"b"}}"#
 
     private func check(
@@ -83,13 +81,6 @@ struct ReplacedDraftTests {
         } as: {
             let usual: JSONDictionaryDraft<Double> = $0.usual
             $0.scores = usual
-        }
-        try check(#""ids":[null,7]"#) {
-            let few: JSONSetDraft<Int> = $0.few
-            replace(&$0.ids, by: few)
-        } as: {
-            let few: JSONSetDraft<Int> = $0.few
-            $0.ids = few
         }
     }
 
