@@ -64,7 +64,6 @@ extension JSON {
             try result.set(changed, at: pointer)
         } else {
             // Replaces the value in each occurrence of the members on its path.
-            try result.checkDepth(of: changed, at: pointer.components.count, pointer)
             var place = result.takePlace(pointer)
             place.value = changed
             try result.put(place, replacing: .containers)

@@ -266,49 +266,6 @@ struct OneOrManyTests {
         }
     }
 
-    final class Deep: JSONModel, @unchecked Sendable {
-        @JSONProperty var any: JSON
-    }
-
-    final class Deeper: JSONModel, @unchecked Sendable {
-        @JSONProperty(using: .oneOrMany) var lazy: JSONArray<Deep>
-        @JSONProperty(using: .oneOrMany) var models: [Deep]
-        @JSONProperty(using: .oneOrMany) var any: JSONArray<JSON>
-    }
-
-    /// A single value is read if it fits into the limit, and an array of it only if the array fits.
-    @Test(arguments: 0..<6)
-    func theLimitIsThatOfTheForm(depth: Int) throws {
-        let nested = (0..<depth).reduce(JSON(1)) { value, _ in [value] }
-        let text = #"{"lazy": {"any": 0}, "models": {"any": 0}, "any": {"a": 0}}"#
-        let limits = JSONLimits(depth: 5)
-        let base = try Deeper(parsing: text, limits: limits)
-        func check(_ isRefused: Bool, _ change: (inout JSONDraft<Deeper>) -> Void) throws {
-            var draft = base.draft()
-            change(&draft)
-            _ = try JSON(parsing: draft.json.text(), limits: limits)
-            #expect(draft.issues.contains { $0.kind == .unwritable } == isRefused, "\(draft.json)")
-        }
-        let deep = Deep { $0.any = nested }
-        try check(depth > 3) { $0.lazy[0].any = nested }
-        try check(depth > 3) { $0.models[0].any = nested }
-        try check(depth > 3) { $0.lazy[0] = deep }
-        try check(depth > 3) { $0.models[0] = deep }
-        try check(depth > 3) { $0.lazy = JSONArray([deep]) }
-        try check(depth > 3) { $0.models = [deep] }
-        try check(depth > 3) { $0.any[0] = ["b": nested] }
-        try check(depth > 3) { $0.any[0] = nested }
-        try check(depth > 2) { $0.models.append(deep) }
-        try check(depth > 2) {
-            $0.lazy[0].any = nested
-            $0.lazy.append(Deep())
-        }
-        try check(depth > 2) {
-            $0.lazy.append(Deep())
-            $0.lazy[0].any = nested
-        }
-    }
-
     @Test func commentsAreKept() throws {
         let text = """
             {

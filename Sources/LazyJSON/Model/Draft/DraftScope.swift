@@ -13,10 +13,6 @@ final class DraftScope {
     let context: JSONContext
     /// Whether to write values that the properties already read.
     let alwaysWrites: Bool
-    /// The number of arrays and objects around the value in the whole.
-    let depth: Int
-    /// The deepest nesting of the whole.
-    let depthLimit: Int
     private let origin: Origin
     /// The memos that drafts of parts have left, each with its JSON, by the pointers from the whole.
     private var known: [JSONPointer: (json: JSON, memo: AnyObject)] = [:]
@@ -32,8 +28,6 @@ final class DraftScope {
         self.context = context
         self.alwaysWrites = alwaysWrites
         self.last = last
-        depth = 0
-        depthLimit = root.depthLimit
         origin = .root(root)
     }
 
@@ -43,16 +37,11 @@ final class DraftScope {
     ///   - kept: The class if the part is a model.
     ///   - path: The path to the part.
     ///   - whole: The scope of the draft that has the part.
-    ///   - depth: The number of arrays and objects around the part.
     ///   - acceptsOne: Whether the part may be a single value that is read as an array of one.
-    init(
-        _ kept: ImmortalReference<ModelClass>, at path: ValuePath, in whole: DraftScope, depth: Int, acceptsOne: Bool
-    ) {
+    init(_ kept: ImmortalReference<ModelClass>, at path: ValuePath, in whole: DraftScope, acceptsOne: Bool) {
         self.kept = kept
-        self.depth = depth
         context = whole.context
         alwaysWrites = whole.alwaysWrites
-        depthLimit = whole.depthLimit
         origin = .part(at: path, of: whole, acceptsOne: acceptsOne)
     }
 

@@ -52,12 +52,9 @@ struct DraftState {
 
     /// Creates a draft of a part of another draft.
     init(_ json: consuming JSON, _ part: PartLocation, in whole: DraftState) {
-        let path = part.found.path
         self.init(
             json, part.type,
-            DraftScope(
-                ModelClass.of(part.type), at: path, in: whole.scope, depth: whole.depth(at: path),
-                acceptsOne: part.acceptsOne))
+            DraftScope(ModelClass.of(part.type), at: part.found.path, in: whole.scope, acceptsOne: part.acceptsOne))
         isReplaced = whole.isReplaced
     }
 
@@ -96,21 +93,6 @@ struct DraftState {
         let own = one.refusals.extract(at: JSONPointer([.index(0)]))
         one.refusals = DraftRefusals(issues: own.issues + one.refusals.issues)
         return one
-    }
-
-    /// Returns the number of arrays and objects around a value, counted from the whole value that is changed.
-    ///
-    /// - Parameters:
-    ///   - path: The path to the value.
-    ///   - value: The new value; nil for the existing one.
-    private func depth(at path: ValuePath, of value: JSON? = nil) -> Int {
-        let depth = scope.depth + path.count
-        if !isOne { return depth }
-        // A single value that stays one is not in an array. An array cannot be one.
-        let isSingle =
-            json.count <= 1 && path.pointer.components.first == .index(0)
-            && (path.count > 1 || value?.isOne ?? true)
-        return isSingle ? depth - 1 : depth
     }
 
     // MARK: Subclasses
@@ -162,7 +144,6 @@ struct DraftState {
         _ edit: (inout JSON) throws(JSONError) -> Void
     ) -> Bool {
         do throws(JSONError) {
-            if let value { try checkDepth(of: value, at: path) }
             try change(edit)
         } catch {
             refuse(error, value, at: path)
@@ -170,13 +151,6 @@ struct DraftState {
         }
         refusals.replace(at: path.pointer, by: issues)
         return true
-    }
-
-    private func checkDepth(of value: JSON, at path: ValuePath) throws(JSONError) {
-        let depth = depth(at: path, of: value)
-        if value.isContainer || depth > scope.depthLimit, value.nests(deeperThan: scope.depthLimit - depth) {
-            throw .tooDeep(scope.depthLimit, at: path.pointer)
-        }
     }
 
     /// Notes that a write is refused.

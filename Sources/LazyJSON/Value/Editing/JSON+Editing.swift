@@ -38,12 +38,11 @@ extension JSON {
     ///   - pointer: The pointer to the value.
     ///   - layout: The layout of the value: the same as its siblings, or its own.
     /// - Throws: ``JSONError`` with the code `wrongKind` if a scalar or a container of the other kind is on the path,
-    ///   `indexOutOfRange`, or `depthLimit` if the value would nest deeper than ``JSONLimits/depth``; nothing has changed then.
+    ///   or `indexOutOfRange`; nothing has changed then.
     /// - Complexity: O(*w*) in the widths of the objects and arrays on the path; O(log *w*) in those that were edited before.
     public mutating func set(
         _ value: JSON, at pointer: JSONPointer, layout: JSONInsertionLayout = .matching
     ) throws(JSONError) {
-        try checkDepth(of: value, at: pointer.components.count, pointer)
         try write(value.inserted(layout), at: pointer, replacing: .null)
     }
 
@@ -52,12 +51,10 @@ extension JSON {
     /// - Parameters:
     ///   - element: The element, whose tokens are written unchanged.
     ///   - layout: The layout of the element: the same as its siblings, or its own.
-    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an array, or `depthLimit` if the element would nest
-    ///   deeper than ``JSONLimits/depth``; nothing has changed then.
+    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an array; nothing has changed then.
     /// - Complexity: O(1) on average, after a first change of the array in O(*n*).
     public mutating func append(_ element: JSON, layout: JSONInsertionLayout = .matching) throws(JSONError) {
         guard kind == .array else { throw .wrongKind(expected: "an array to append to", found: self) }
-        try checkDepth(of: element, at: 1)
         insertElement(element.inserted(layout), at: count)
     }
 
@@ -67,15 +64,14 @@ extension JSON {
     ///   - element: The element, whose tokens are written unchanged.
     ///   - position: A position from 0 to the count.
     ///   - layout: The layout of the element: the same as its siblings, or its own.
-    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an array, `indexOutOfRange`, or `depthLimit`;
-    ///   nothing has changed then.
+    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an array, or `indexOutOfRange`; nothing has changed
+    ///   then.
     /// - Complexity: O(log *n*), after a first change of the array in O(*n*).
     public mutating func insert(
         _ element: JSON, at position: Int, layout: JSONInsertionLayout = .matching
     ) throws(JSONError) {
         guard kind == .array else { throw .wrongKind(expected: "an array to insert into", found: self) }
         guard position >= 0, position <= count else { throw .outOfRange(position, count: count, at: nil) }
-        try checkDepth(of: element, at: 1)
         insertElement(element.inserted(layout), at: position)
     }
 
@@ -93,16 +89,15 @@ extension JSON {
     ///   - pointer: The pointer to the next element; an index that is the count, or `-`, is the end of the array.
     ///   - layout: The layout of the element: the same as its siblings, or its own.
     /// - Throws: ``JSONError`` with the code `notFound` if there is no such array, `wrongKind` if the value is not an array,
-    ///   `indexOutOfRange`, or `depthLimit`; nothing has changed then.
+    ///   or `indexOutOfRange`; nothing has changed then.
     /// - Complexity: O(*w*) in the widths of the objects and arrays on the path; O(log *w*) in those that were edited before.
     public mutating func insert(
         _ element: JSON, at pointer: JSONPointer, layout: JSONInsertionLayout = .matching
     ) throws(JSONError) {
-        try checkDepth(of: element, at: pointer.components.count, pointer)
         try insertValue(element.inserted(layout), at: pointer)
     }
 
-    /// Inserts an element without checking the depth.
+    /// Inserts an element whose layout is chosen.
     mutating func insertValue(_ element: JSON, at pointer: JSONPointer) throws(JSONError) {
         guard let last = pointer.components.last, let parent = pointer.parent else {
             throw JSONError(.wrongKind, expected: "a pointer to an element", found: "the whole value", pointer: pointer)
@@ -115,8 +110,8 @@ extension JSON {
     ///
     /// - Parameter position: A position from 0 up to, but not including, the count.
     /// - Returns: The element.
-    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an array, `indexOutOfRange`, or `depthLimit`;
-    ///   nothing has changed then.
+    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an array, or `indexOutOfRange`; nothing has changed
+    ///   then.
     /// - Complexity: O(log *n*), after a first change of the array in O(*n*).
     @discardableResult
     public mutating func remove(at position: Int) throws(JSONError) -> JSON {
@@ -240,7 +235,6 @@ extension JSON {
                 if kind == .object { _ = try? removeValue(at: JSONPointer([.key(key)])) }
                 return
             }
-            guard (try? checkDepth(of: newValue, at: 1)) != nil else { return }
             if replaceInPlace(at: CollectionOfOne(.key(key)), with: newValue) { return }
             if isNull { replaceRoot(with: .emptyObject) }
             setMember(key, to: newValue)
@@ -278,12 +272,11 @@ extension JSON {
     /// ```
     ///
     /// Setting a value creates missing parents, as ``set(_:at:layout:)`` does, and replaces a scalar on the path. If that is not
-    /// possible (an index beyond the end of an array, a key into an array, nesting beyond ``JSONLimits/depth``), nothing
-    /// changes; ``set(_:at:layout:)`` throws the reason.
+    /// possible (an index beyond the end of an array, a key into an array), nothing changes; ``set(_:at:layout:)`` throws the
+    /// reason.
     ///
     /// If a member on the path has duplicates, the first is read, and an edit is made in each of them. After an edit in place,
-    /// the values that were written are copied to the others; an array whose count changed is copied as a whole. An edit in place
-    /// is checked against ``JSONLimits/depth`` without the depth of the part.
+    /// the values that were written are copied to the others; an array whose count changed is copied as a whole.
     ///
     /// - Complexity: O(*w*) in the widths of the objects and arrays on the path.
     public subscript(at pointer: JSONPointer) -> JSON? {
@@ -302,7 +295,6 @@ extension JSON {
             _ = try? removeValue(at: pointer)
             return
         }
-        guard (try? checkDepth(of: value, at: pointer.components.count)) != nil else { return }
         try? write(value, at: pointer, replacing: obstacles)
     }
 }

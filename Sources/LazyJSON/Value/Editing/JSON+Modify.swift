@@ -56,7 +56,7 @@ extension JSON {
 
     /// Puts a value back that `takePlace` returned, with its changes; `needed` is the same as for `takePlace`.
     ///
-    /// Values that were written in it are copied to its other occurrences. The depth is not checked.
+    /// Values that were written in it are copied to its other occurrences.
     ///
     /// - Throws: ``JSONError`` if a value on the path is in the way and `obstacles` does not cover it.
     mutating func put(

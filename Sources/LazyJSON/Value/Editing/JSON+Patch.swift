@@ -11,8 +11,7 @@ extension JSON {
     ///   - sizeLimit: The largest size of the text of the result in bytes; `nil` for 64 MiB, or 16 times the text of the value
     ///     and the patch together if that is more.
     /// - Throws: ``JSONError`` with the code `invalidPatch` if the patch does not follow RFC 6902, `patchTestFailed`, or one of
-    ///   the codes of editing; these messages begin with the number of the operation, counted from 0. Also `resultTooLarge` or
-    ///   `depthLimit` if the result exceeds the limits.
+    ///   the codes of editing; these messages begin with the number of the operation, counted from 0. Also `resultTooLarge`.
     /// - Complexity: For each operation O(*w*) in the widths of the objects and arrays on its paths; `test` compares values. In a
     ///   document with comments, `copy` and `move` can take O(*n*) in the length of the text.
     public func applying(patch: JSON, sizeLimit: Int? = nil) throws(JSONError) -> JSON {
@@ -30,10 +29,7 @@ extension JSON {
                     error.code, "Operation \(number)\(name) failed: \(error.message)", pointer: error.pointer)
             }
         }
-        // Checked once, after all operations, and the size first: copies of copies share their parts, and nest deeply only in a
-        // large text.
         try checkSize(of: target, patch, sizeLimit)
-        if target.value.nests(deeperThan: depthLimit), !nests(deeperThan: depthLimit) { throw .tooDeep(depthLimit) }
         return target.result
     }
 

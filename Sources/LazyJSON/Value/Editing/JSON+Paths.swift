@@ -5,7 +5,7 @@
 extension JSON {
     /// Sets the value at a pointer.
     ///
-    /// The value is written in each occurrence of the members on the path. The depth is not checked.
+    /// The value is written in each occurrence of the members on the path.
     ///
     /// - Throws: ``JSONError`` if a value on the path is in the way and `obstacles` does not cover it, or an index is out of
     ///   range.
