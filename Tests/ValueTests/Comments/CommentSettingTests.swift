@@ -326,7 +326,11 @@ struct CommentSettingTests {
             guard !pointer.isRoot else { continue }
             let original = json
             var expected = json
-            try expected.remove(at: pointer)
+            // Not through a member that occurs twice.
+            guard (try? expected.remove(at: pointer)) != nil else {
+                #expect(throws: JSONError.self) { try json.commentOut(at: pointer) }
+                continue
+            }
             let note: Comment = "seed \(seed): \(pointer) in \(String(decoding: text, as: UTF8.self).debugDescription)"
             do {
                 try json.commentOut(at: pointer)

@@ -29,16 +29,15 @@ extension JSON {
     /// missing. An index that is the count of its array, or `-`, adds an element. Only the text of the value changes; a new
     /// member or element is added in the layout of its siblings.
     ///
-    /// Setting a duplicate member changes the first one and removes the others. If a member on the path has duplicates, the value
-    /// is set in each of them, and values in the way are replaced there; if an array in one of them has too few elements, the
-    /// whole array is copied from the first.
+    /// Setting a duplicate member changes the first one and removes the others. A path through a member that occurs several
+    /// times is refused: set that member first.
     ///
     /// - Parameters:
     ///   - value: The new value, whose tokens are written as they are.
     ///   - pointer: The pointer to the value.
     ///   - layout: The layout of the value: the same as its siblings, or its own.
-    /// - Throws: ``JSONError`` with the code `wrongKind` if a scalar or a container of the other kind is on the path,
-    ///   or `indexOutOfRange`; nothing has changed then.
+    /// - Throws: ``JSONError`` with the code `wrongKind` if a scalar or a container of the other kind is on the path, `duplicate`
+    ///   if a member on the path occurs several times, or `indexOutOfRange`; nothing has changed then.
     /// - Complexity: O(*w*) in the widths of the objects and arrays on the path; O(log *w*) in those that were edited before.
     public mutating func set(
         _ value: JSON, at pointer: JSONPointer, layout: JSONInsertionLayout = .matching
@@ -82,14 +81,12 @@ extension JSON {
 
     /// Inserts an element into an array before the element at a pointer.
     ///
-    /// If a member on the path has duplicates, the element is inserted in each of them.
-    ///
     /// - Parameters:
     ///   - element: The element, whose tokens are written unchanged.
     ///   - pointer: The pointer to the next element; an index that is the count, or `-`, is the end of the array.
     ///   - layout: The layout of the element: the same as its siblings, or its own.
     /// - Throws: ``JSONError`` with the code `notFound` if there is no such array, `wrongKind` if the value is not an array,
-    ///   or `indexOutOfRange`; nothing has changed then.
+    ///   `duplicate` if a member on the path occurs several times, or `indexOutOfRange`; nothing has changed then.
     /// - Complexity: O(*w*) in the widths of the objects and arrays on the path; O(log *w*) in those that were edited before.
     public mutating func insert(
         _ element: JSON, at pointer: JSONPointer, layout: JSONInsertionLayout = .matching
@@ -103,7 +100,7 @@ extension JSON {
             throw JSONError(.wrongKind, expected: "a pointer to an element", found: "the whole value", pointer: pointer)
         }
         try checkInsertion(last, in: parent)
-        try edit(at: pointer, .insert) { path throws(JSONError) in try path.insert(element) }
+        try openContainer(of: pointer.components[...], .resize).insert(element)
     }
 
     /// Removes the element at a position of an array, with one comma and its line.
@@ -122,12 +119,13 @@ extension JSON {
 
     /// Removes the member or element at a pointer or dotted path, with one comma and its line.
     ///
-    /// Removing a duplicate member removes all members of that name, also from each duplicate of a member on the path.
+    /// Removing a duplicate member removes all members of that name.
     ///
     /// - Parameter pointer: The pointer to the member or element.
     /// - Returns: The removed value.
     /// - Throws: ``JSONError`` with the code `notFound` if there is no such value, `indexOutOfRange` for an index beyond the end
-    ///   of an array, or `wrongKind` if the pointer is empty or leads into a scalar; nothing has changed then.
+    ///   of an array, `duplicate` if a member on the path occurs several times, or `wrongKind` if the pointer is empty or leads
+    ///   into a scalar; nothing has changed then.
     /// - Complexity: O(*w*) in the widths of the objects and arrays on the path; O(log *w*) in those that were edited before.
     @discardableResult
     public mutating func remove(at pointer: JSONPointer) throws(JSONError) -> JSON {
@@ -181,6 +179,14 @@ extension JSONError {
     static func notFound(_ pointer: JSONPointer) -> JSONError {
         JSONError(.notFound, expected: "a value", found: "nothing", pointer: pointer)
     }
+
+    /// The error for a write through a member that is not the only one with its name.
+    static func duplicated(at pointer: JSONPointer) -> JSONError {
+        let name = JSON.string(pointer.components.last?.name ?? "").cutText
+        return JSONError(
+            .duplicate, expected: "only one member \(name)", found: "several",
+            advice: "set this member first, which removes the others", pointer: pointer)
+    }
 }
 
 extension JSON.Kind {
@@ -220,6 +226,9 @@ extension JSON {
     /// The key is the name itself, not a path. Names are compared by the UTF-8 bytes after escapes are decoded. Setting a value
     /// replaces it and removes other members of that name, or adds a member at the end. Setting `nil` removes the member. Null
     /// becomes an object; any other value that is not an object stays unchanged.
+    ///
+    /// Changing the value of a member that occurs several times in place, as in `json["a"]?["b"] = 1`, does nothing: assign
+    /// `json["a"] = json["a"]` first, which removes the others.
     ///
     /// - Complexity: O(*w*) in the width of the object. A wide object that is searched again gets a table of its names, which
     ///   edits update; searches are then O(1) on average.
@@ -272,11 +281,10 @@ extension JSON {
     /// ```
     ///
     /// Setting a value creates missing parents, as ``set(_:at:layout:)`` does, and replaces a scalar on the path. If that is not
-    /// possible (an index beyond the end of an array, a key into an array), nothing changes; ``set(_:at:layout:)`` throws the
-    /// reason.
+    /// possible (an index beyond the end of an array, a key into an array, a member on the path that occurs several times),
+    /// nothing changes; ``set(_:at:layout:)`` throws the reason.
     ///
-    /// If a member on the path has duplicates, the first is read, and an edit is made in each of them. After an edit in place,
-    /// the values that were written are copied to the others; an array whose count changed is copied as a whole.
+    /// Changing the value of a member that occurs several times in place does nothing, either.
     ///
     /// - Complexity: O(*w*) in the widths of the objects and arrays on the path.
     public subscript(at pointer: JSONPointer) -> JSON? {

@@ -3,8 +3,8 @@ extension JSON {
     ///
     /// In a document with comments, a value that becomes a new member or element brings its comments along; see
     /// ``comments(at:)``. The operations `copy` and `move` share values instead of copying them. Because a few copies of copies
-    /// could describe a text that does not fit into memory, the size of the result is limited. If a member on a path has
-    /// duplicates, the edit is made in each of them.
+    /// could describe a text that does not fit into memory, the size of the result is limited. An operation through a member that occurs several
+    /// times is refused; one on such a member sets it once, or removes all of them.
     ///
     /// - Parameters:
     ///   - patch: An array of operations: `add`, `remove`, `replace`, `move`, `copy`, `test`.
