@@ -129,10 +129,14 @@ struct ReadingAndEditingExampleTests {
         #expect(twice.text() == (try Self.page.block(with: "var twice").wholeLineComments.last))
     }
 
-    @Test func writesThroughDuplicates() throws {
+    @Test func refusesWritesThroughDuplicates() throws {
         var account = try JSON(parsing: #"{"auth": {"role": "user"}, "auth": {"role": "admin", "id": 1}}"#)
+        account[at: "auth.role"] = "guest"  // does nothing
+        #expect(account[at: "auth.role"] == "user")
+        account["auth"] = account["auth"]  // {"auth": {"role": "user"}}
+        #expect(account.text() == #"{"auth": {"role": "user"}}"#)
         account[at: "auth.role"] = "guest"
-        // {"auth": {"role": "guest"}, "auth": {"role": "guest", "id": 1}}
+        // {"auth": {"role": "guest"}}
         #expect(account.text() == (try Self.page.block(with: "var account").wholeLineComments.last))
     }
 

@@ -1,5 +1,6 @@
-import FoundationEssentials
+import Foundation
 import LazyJSON
+import TestSupport
 import Testing
 
 /// Laws 7 and 9: nothing recurses over the depth of a value, also where edits made it, on a small stack.
@@ -106,7 +107,7 @@ struct DepthTests {
     }
 }
 
-/// Edited values can be parsed again with the same limits, or the edit throws.
+/// Nesting is limited where text is parsed, not where it is edited.
 struct EditDepthTests {
     private static func nested(_ depth: Int) -> JSON { (0..<depth).reduce(1) { value, _ in [value] } }
 
@@ -114,106 +115,79 @@ struct EditDepthTests {
         try JSON(parsing: text, limits: JSONLimits(depth: depth))
     }
 
-    @Test func theLimitIsThatOfTheDocument() throws {
-        for limit in [1, 2, 7, 512, 2_000] {
-            var json = try Self.parsed("[]", depth: limit)
-            try json.append(Self.nested(limit - 1))
-            #expect(try Self.parsed(json.text(), depth: limit) == json)
-            let text = json.text()
-            let error = #expect(throws: JSONError.self) { try json.append(Self.nested(limit)) }
-            #expect(error?.code == .depthLimit)
-            #expect(
-                error?.message == "Expected at most \(limit) nested arrays and objects, found more; see JSONLimits.")
-            #expect(throws: JSONError.self) { try json.insert(Self.nested(limit), at: 0) }
-            #expect(throws: JSONError.self) { try json.insert(Self.nested(limit), at: "0") }
-            #expect(throws: JSONError.self) { try json.set(Self.nested(limit), at: "0") }
-            #expect(throws: JSONError.self) { try json.set(Self.nested(limit + 1), at: "") }
-            #expect(throws: JSONError.self) {
-                try json.set(1, at: JSONPointer([JSONPointer.Component](repeating: .index(0), count: limit + 1)))
-            }
-            json[0] = Self.nested(limit)
-            #expect(json.text() == text)
-            json[at: "0"] = Self.nested(limit)
-            #expect(json.text() == text)
+    @Test(arguments: [1, 7, 512])
+    func editsNestDeeperThanTheLimitOfTheDocument(limit: Int) throws {
+        let deep = Self.nested(limit + 1)
+        var appended = try Self.parsed("[]", depth: limit)
+        var (assigned, replaced) = (try Self.parsed("[1]", depth: limit), JSON([1]))
+        try appended.append(deep)
+        assigned[0] = deep
+        try replaced.replaceSubrange(0..<1, with: [deep])
+        let patched = try Self.parsed("[1]", depth: limit).applying(patch: [["op": "add", "path": "/0", "value": deep]])
+        for json in [appended, assigned, replaced, try #require(patched[0])] {
+            #expect(throws: JSONError.self) { try Self.parsed(json.text(), depth: limit) }
+            #expect(try Self.parsed(json.text(), depth: limit + 2) == json)
         }
+        var object = try Self.parsed("{}", depth: limit)
+        try object.insertMember("a", value: deep, at: 0)
+        try object.set(deep, at: JSONPointer(Array(repeating: .key("b"), count: limit)))
+        #expect(try Self.parsed(object.text(), depth: 2 * limit + 1) == object)
     }
 
-    @Test func aValueThatWasMadeHasTheDefaultLimit() throws {
-        var json: JSON = [:]
-        try json.set(Self.nested(511), at: "a")
-        #expect(throws: JSONError.self) { try json.set(Self.nested(512), at: "a") }
-        _ = try JSON(parsing: json.data())
-    }
-
-    @Test("the limit stays with what is made of a document")
-    func limitStays() throws {
-        let json = try Self.parsed(#" {"a": {"b": []}, "c": null} "#, depth: 3)
-        var framed = json
-        framed["c"] = 2
-        var edited = json
-        edited["d"] = 1
-        let part = try #require(json["a"])
-        for (value, path) in [
-            (json, "a.b.0"), (json.detached(), "a.b.0"), (framed, "a.b.0"), (edited, "a.b.0"),
-            (edited.detached(), "a.b.0"),
-        ] {
-            var value = value
-            let pointer = try JSONPointer(parsing: path)
-            #expect(throws: JSONError.self) { try value.set([], at: pointer) }
-            try value.set(1, at: pointer)
-        }
-        var (small, large) = (part, part)
-        try small.set([1], at: "b.0")
-        #expect(throws: JSONError.self) { try large.set([[1]], at: "b.0") }
-        #expect(throws: JSONError.self) { try edited.set(small, at: "a") }
-    }
-
-    @Test func aValueWithItselfInsideOnceMoreEndsInAnError() throws {
+    @Test func aValueIsPutIntoItselfAgainAndAgain() throws {
         var json = try JSON(parsing: #"{"a": 1}"#)
-        var count = 0
-        while (try? json.set(json, at: "a")) != nil { count += 1 }
-        #expect(count == 511)
-        #expect(try JSON(parsing: json.text()) == json)
+        for _ in 0..<2_000 { try json.set(json, at: "a") }
+        #expect(try Self.parsed(json.text(), depth: 2_001) == json)
     }
 
-    @Test func patchesAreChecked() throws {
-        let json = try Self.parsed(#"{"a": [[1]], "b": {}}"#, depth: 4)
-        let patch = try JSON(parsing: #"[{"op": "copy", "from": "/a", "path": "/b/c"}]"#)
-        let once = try json.applying(patch: patch)
-        #expect(once.text() == #"{"a": [[1]], "b": {"c": [[1]]}}"#)
-        for text in [
-            #"[{"op": "copy", "from": "/b", "path": "/a/0/0"}]"#, #"[{"op": "move", "from": "/b", "path": "/a/0/-"}]"#,
-            #"[{"op": "add", "path": "/b/c", "value": [[[1]]]}]"#,
-            #"[{"op": "replace", "path": "", "value": [[[[[]]]]]}]"#,
-            #"[{"op": "replace", "path": "/a/0", "value": [[{}]]}]"#,
-        ] {
-            let error = #expect(throws: JSONError.self) { try once.applying(patch: JSON(parsing: text)) }
-            #expect(error?.code == .depthLimit)
+    @Test func commentsOfAnEditedDocumentAreSetHoweverDeepItIs() throws {
+        var json = try JSON(parsing: "{\"a\": 1}", dialect: .jsonc, limits: JSONLimits(depth: 2))
+        json["a"] = Self.nested(3)
+        try json.setComments([JSONComment("// c", position: .trailing)], at: "a")
+        #expect(json.text() == "{\"a\": [[[1]]] // c\n}")
+        json["b"] = Self.nested(4)
+        #expect(json["b"] == Self.nested(4))
+    }
+
+    @Test func aFileHasNoTextThatItsLimitsWouldNotRead() throws {
+        let folder = try Folder()
+        let file = try folder.file("a.json", "{}")
+        let limits = JSONLimits(depth: 3)
+        try JSON.update(contentsOf: file, limits: limits) { $0["a"] = Self.nested(2) }
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let error = #expect(throws: JSONError.self) {
+            try JSON.update(contentsOf: file, limits: limits) { $0["a"] = Self.nested(3) }
         }
-        // A value that is removed again does not count.
-        let there = #"[{"op": "add", "path": "/b/c", "value": [[[1]]]}, {"op": "remove", "path": "/b/c"}]"#
-        #expect(try json.applying(patch: JSON(parsing: there)) == json)
+        #expect(error?.code == .depthLimit && error?.file?.hasSuffix("a.json") == true)
+        #expect(try String(contentsOf: file, encoding: .utf8) == text)
     }
 
-    @Test("a deep part of a document is no reason to refuse others")
-    func deepElsewhere() throws {
-        let deep = Self.nested(500).text()
-        let wide = "[" + Array(repeating: "[1]", count: 3_000).joined(separator: ",") + "]"
-        var json = try JSON(parsing: #"{"deep": \#(deep), "wide": \#(wide), "way": {}}"#)
-        let way = JSONPointer([.key("way")] + Array(repeating: .key("x"), count: 509))
-        let value = try #require(json["wide"])
-        try json.set(value, at: way)
-        #expect(try JSON(parsing: json.text()) == json)
-        try json.set(value, at: way.parent ?? way)
-        try json.set(1, at: "deep")
-        let edited = json
-        #expect(throws: JSONError.self) { try json.set(edited, at: way.appending(.key("x"))) }
-        #expect(throws: JSONError.self) { try json.set([value], at: way) }
-    }
-
+    /// The edits of two values are the same where only the limits of their documents differ.
     @Test(arguments: Cases.seeds(24))
-    func randomEditsCanBeParsedAgainOrAreErrors(seed: UInt64) throws {
-        var script = NestingScript(seed: seed)
-        try script.run(steps: 60)
+    func randomEditsDoNotDependOnTheLimit(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        var (low, high) = try (Self.parsed("{}", depth: 1), Self.parsed("{}", depth: 10_000))
+        for _ in 0..<60 {
+            let pointer = JSONPointer((0...generator.below(6)).map { _ in .key(generator.pick(["a", "b"])) })
+            let value = generator.chance(30) ? low : Self.nested(generator.below(5))
+            let choice = generator.below(5)
+            func edit(_ json: inout JSON) throws {
+                switch choice {
+                case 0: try json.set(value, at: pointer)
+                case 1: json[at: pointer] = value
+                case 2: json[at: pointer]?["b"] = value
+                case 3:
+                    let path = JSON(pointer.description)
+                    json = try json.applying(patch: [["op": "add", "path": path, "value": value]])
+                default: try json.remove(at: pointer)
+                }
+            }
+            let (one, other) = (Result { try edit(&low) }, Result { try edit(&high) })
+            #expect("\(one)" == "\(other)")
+            #expect(low == high && low.text() == high.text())
+            if low.text().utf8.count > 10_000 {
+                (low, high) = try (Self.parsed("{}", depth: 1), Self.parsed("{}", depth: 10_000))
+            }
+        }
     }
 }

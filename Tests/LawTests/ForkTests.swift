@@ -66,7 +66,7 @@ struct ForkTests {
                 element?[0] = try? JSON(parsing: value)
             }
             #expect(copy.map { target.difference(from: $0) } == .some(nil))
-            try forks[number].model.editInPlace(at: way.components[...], writing: nil) {
+            try forks[number].model.editInPlace(at: way.components[...]) {
                 try $0.insert(.parsed([0x31]), at: [.key("-")])
                 try $0.set(.parsed(value), at: [.index(0)])
             }

@@ -20,7 +20,6 @@ struct EditorErrorTests {
         (["set", "files.x", "1"], "8:12: Expected an index into an array, found the key \"x\" at \"/files/x\".\n"),
         (["append", "name", "1"], "2:11: Expected an array to append to, found a string at \"/name\".\n"),
         (["append", "scripts", "1"], "4:14: Expected an array to append to, found an object at \"/scripts\".\n"),
-        (["set", "deep", String(repeating: "[", count: 512) + String(repeating: "]", count: 512)], "1:1: "),
     ])
     func aPlaceThatDoesNotExistIsNamed(arguments: [String], message: String) throws {
         let folder = try Folder()

@@ -102,8 +102,10 @@ struct EditorTests {
         #expect(try Run("set", "a.json", "a", "1", in: folder).code == 0)
         #expect(try folder.text("a.json") == #"{"a": 1, "b": 2}"#)
         _ = try folder.file("a.json", #"{"a": {"b": 1}, "a": {"b": 2}}"#)
-        #expect(try Run("set", "a.json", "a.b", "1", in: folder).code == 0)
-        #expect(try folder.text("a.json") == #"{"a": {"b": 1}, "a": {"b": 1}}"#)
+        let refused = try Run("set", "a.json", "a.b", "1", in: folder)
+        #expect(refused.code == 1 && refused.errors.contains("found several"))
+        #expect(try Run("append", "a.json", "a.c", "1", in: folder).code == 1)
+        #expect(try folder.text("a.json") == #"{"a": {"b": 1}, "a": {"b": 2}}"#)
     }
 
     /// A value with the same tokens is left as it is laid out, with its comments.

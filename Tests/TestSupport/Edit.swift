@@ -96,7 +96,7 @@ package enum Edit {
             return Self.succeeds { try model.insert(.parsed(text), at: pointer.components[...]) }
         case .append(let pointer, let text):
             return Self.succeeds {
-                try model.editInPlace(at: pointer.components[...], writing: nil) {
+                try model.editInPlace(at: pointer.components[...]) {
                     try $0.insert(.parsed(text), at: [.key("-")])
                 }
             }
@@ -143,11 +143,9 @@ package enum Edit {
             try? model.set(new, at: pointer.components[...], replacing: .scalars)
             return
         }
-        // An array that gets or loses an element is written as a whole.
-        let isWhole = parent.kind == .array && (text == nil || component == .index(parent.count))
         let isThere = parent.child(component) != nil
         if text == nil, !isThere { return }
-        try? model.editInPlace(at: pointer.components[...], writing: isWhole ? nil : component) {
+        try? model.editInPlace(at: pointer.components[...]) {
             if let text { try $0.set(.parsed(text), at: [component]) } else { try $0.remove(at: [component]) }
         }
     }

@@ -24,12 +24,14 @@ struct ContainerEdits {
         try json.set(value, at: JSONPointer([step]))
     }
 
-    /// Replaces a child by an edited copy of it; duplicates of a member get the same edits.
+    /// Replaces a child by an edited copy of it.
+    ///
+    /// - Throws: ``JSONError`` with the code `duplicate` if it is a member that is not the only one with its name.
     mutating func replace(at step: JSONPointer.Component, by value: JSON) throws(JSONError) {
         isChanged = true
-        var place = json.takePlace(JSONPointer([step]))
-        place.value = value
-        try json.put(place, replacing: .containers)
+        let pointer = JSONPointer([step])
+        if json.isAmbiguous(step.name) { throw .duplicated(at: pointer) }
+        try json.write(value, at: pointer, replacing: .null)
     }
 
     /// Gives a member another name, in its place.

@@ -31,8 +31,8 @@ extension JSON {
     ///   - body: Changes the decoded value. If it throws, nothing changes.
     /// - Throws: The error that `body` throws; `DecodingError` and `EncodingError`, as ``decode(_:_:)`` and
     ///   ``init(encoding:_:)``; ``JSONError`` with the code `notFound` if there is no value at the pointer and the type is not
-    ///   optional, and `unrepresentable` if the changed JSON would not be read as the changed value, or if one of several equal
-    ///   elements may be meant. Nothing changes then.
+    ///   optional, `duplicate` if a member on the way to a change occurs several times, and `unrepresentable` if the changed JSON
+    ///   would not be read as the changed value, or if one of several equal elements may be meant. Nothing changes then.
     /// - Complexity: O(*n* log *n*) in the size of the value, which is decoded once and encoded twice, and both once more if it
     ///   changes.
     public mutating func update<Value: Codable>(
@@ -63,11 +63,7 @@ extension JSON {
         if known == nil {
             try result.set(changed, at: pointer)
         } else {
-            // Replaces the value in each occurrence of the members on its path.
-            try result.checkDepth(of: changed, at: pointer.components.count, pointer)
-            var place = result.takePlace(pointer)
-            place.value = changed
-            try result.put(place, replacing: .containers)
+            try result.write(changed, at: pointer, replacing: .containers)
         }
         self = result
     }

@@ -119,19 +119,4 @@ extension Document {
             unsafe searchMember(name, next(after: first + 1)..<contents(of: place).upperBound) != nil
         }
     }
-
-    /// The places of the later members of the object at `place` with the name of the one at `first`, found by a search.
-    func duplicates(of first: Int, in place: Int) -> [Int] {
-        guard hasDuplicate(of: first, in: place, wasSearched: true) else { return [] }
-        if let known = containerIndex(of: place, atOnce: true) { return known.keys.duplicates(after: first) }
-        return unsafe withKey(at: first) { name in
-            var found: [Int] = []
-            while let next = unsafe searchMember(
-                name, next(after: (found.last ?? first) + 1)..<contents(of: place).upperBound)
-            {
-                found.append(next)
-            }
-            return found
-        }
-    }
 }

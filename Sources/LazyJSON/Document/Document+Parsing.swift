@@ -78,7 +78,7 @@ extension Document {
     ///   - text: The text.
     ///   - isPack: Whether the values of the root were copied from other documents.
     ///   - dialect: The dialect of the value.
-    ///   - depthLimit: The deepest nesting after further edits.
+    ///   - depthLimit: The limit of the document that the value is from.
     ///   - keepsLayout: Whether the text keeps its layout when its value is inserted into another document.
     ///   - emptyEnd: The end of a text that has no value, behind which one was added.
     package convenience init(

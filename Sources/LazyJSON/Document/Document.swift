@@ -17,15 +17,13 @@ package final class Document: @unchecked Sendable {
     package let dialect: JSONDialect
     /// The comments and trailing commas of the text, which the index omits.
     package let comments: CommentTable
-    /// The deepest nesting of arrays and objects that is accepted in the text, and after edits.
+    /// The deepest nesting of arrays and objects that is accepted in the text.
     package var depthLimit: Int { Int(limit) }
     private let limit: UInt32
     /// Whether the elements of the root are independent values, such as the records of a window.
     let hasManyRoots: Bool
     /// Whether the text keeps its layout when its value is inserted into another document.
     let keepsLayout: Bool
-    /// The depth of nesting in the text; 0 until it is known.
-    let knownNesting = Atomic<UInt32>(0)
     /// The end of a text that was cut off, behind which bytes were added to close it; the maximum for other texts.
     let sourceEnd: UInt32
     /// Whether the text was parsed as it is, so that ranges in it are positions for people; `false` for edits and copies.

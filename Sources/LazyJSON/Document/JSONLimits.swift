@@ -7,14 +7,9 @@
 public struct JSONLimits: Sendable, Hashable {
     /// The deepest nesting of arrays and objects that is accepted, 512 by default; limited to 1 through ``maximumDepth``.
     ///
-    /// The limit also applies to edits of the document, so that its text can be parsed again with the same limits:
-    /// ``JSON/set(_:at:layout:)``, ``JSON/append(_:layout:)``, ``JSON/insert(_:at:layout:)-(JSON,Int,_)``, and
-    /// ``JSON/applying(patch:sizeLimit:)`` throw ``JSONError/Code/depthLimit``, assigning to a subscript changes nothing, and
-    /// drafts refuse the write with an issue.
-    ///
-    /// A value that is created in code has the default limit when it is edited. Operations that cannot throw are not checked:
-    /// literals (`[[[1]]]`, `[json]`), ``JSON/merging(_:nulls:arrays:)``, and the depth outside of a part that is edited in
-    /// place (`json["a"]?["b"] = value`).
+    /// Edits have no limit: to parse an edited text again, a larger one may be needed. What the limits of a place would not read
+    /// is not written there: `update(contentsOf:)` throws ``JSONError/Code/depthLimit``, stores throw it, too, and a property
+    /// with JSON in a string (`.embedded`) refuses the value.
     public var depth: Int { didSet { self = JSONLimits(depth: depth) } }
 
     /// The largest value that ``depth`` can have: one million.

@@ -47,6 +47,8 @@ extension JSONError.Code {
     public static let notFound = Self(rawValue: "notFound")
     /// A value whose kind does not fit the operation.
     public static let wrongKind = Self(rawValue: "wrongKind")
+    /// A member that occurs several times, through which a value would be written.
+    public static let duplicate = Self(rawValue: "duplicate")
     /// An index outside of the array.
     public static let indexOutOfRange = Self(rawValue: "indexOutOfRange")
     /// A text that is neither a pointer nor a dotted path.

@@ -30,7 +30,7 @@ extension JSON {
     ///   - timeout: The longest time to wait for another update. The thread is blocked while it waits.
     ///   - body: Changes the value. If it throws, the file is unchanged. May be called several times.
     /// - Throws: The error that `body` throws; ``JSONError`` with the code `unreadableFile` or `unwritableFile`, or the codes of
-    ///   parsing. The file is then unchanged.
+    ///   parsing, also if the edited text exceeds the limits. The file is then unchanged.
     /// - Complexity: O(*n*) in the length of the text.
     public static func update(
         contentsOf url: URL, dialect: JSONDialect = .json, emptyAs: JSON? = nil, limits: JSONLimits = JSONLimits(),
@@ -40,7 +40,11 @@ extension JSON {
             var json = try JSON(parsing: bytes, dialect: dialect, emptyAs: emptyAs, limits: limits)
             let before = json
             try body(&json)
-            return json.isUnchanged(from: before) ? nil : json.written(.preserved).array()
+            if json.isUnchanged(from: before) { return nil }
+            let new = json.written(.preserved).array()
+            // What would not be read again is not written.
+            _ = try JSON(parsing: new, dialect: dialect, limits: limits)
+            return new
         }
     }
 }

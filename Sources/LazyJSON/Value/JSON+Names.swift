@@ -60,26 +60,20 @@ extension JSON {
     }
 
     /// Returns whether several members have a name.
-    func isAmbiguous(_ name: String) -> Bool { !duplicates(of: name).isEmpty }
-
-    /// Returns the values of the members with a name, without the first of them.
-    func duplicates(of name: String) -> [JSON] {
-        unsafe name.utf8.withContiguousBytes { unsafe duplicates(of: $0) }
+    func isAmbiguous(_ name: String) -> Bool {
+        unsafe name.utf8.withContiguousBytes { unsafe isAmbiguous($0) }
     }
 
-    /// Returns the values of all members whose name equals a key if there are several; otherwise an empty array.
-    func occurrences(named key: ChildCursor.Key) -> [JSON] {
-        let others = unsafe key.withName { unsafe duplicates(of: $0) }
-        return others.isEmpty ? [] : (member(named: key).map { [$0] } ?? []) + others
+    /// Returns whether several members have the name of a key, which may be a key of another object.
+    func isAmbiguous(_ key: ChildCursor.Key) -> Bool {
+        unsafe key.withName { unsafe isAmbiguous($0) }
     }
 
-    private func duplicates(of name: UnsafeRawBufferPointer) -> [JSON] {
-        guard let first = unsafe position(of: name) else { return [] }
-        if case .object(let object) = storage { return object.duplicates(of: first).map { object.value(at: $0) } }
-        guard let (document, place) = placed else { return [] }
-        return document.duplicates(of: first, in: place).map {
-            overlay?.child(at: $0 + 1) ?? JSON(document, at: $0 + 1)
-        }
+    private func isAmbiguous(_ name: UnsafeRawBufferPointer) -> Bool {
+        guard let first = unsafe position(of: name) else { return false }
+        if case .object(let object) = storage { return !object.duplicates(of: first).isEmpty }
+        guard let (document, place) = placed else { return false }
+        return document.hasDuplicate(of: first, in: place, wasSearched: true)
     }
 }
 

@@ -101,6 +101,9 @@ public struct JSON: Sendable {
     /// The document that the value is in, or that the edited container was opened from; nil if there is none.
     var source: Document? { view?.document ?? editedNode?.base }
 
+    /// The limit of the nesting of arrays and objects in the texts that the value has been or may be parsed from.
+    package var depthLimit: Int { source?.depthLimit ?? JSONLimits().depth }
+
     /// The document and place of the value, or of the container that was opened for edits; nil if there is none.
     var located: (document: Document, place: Int)? {
         placed ?? editedNode.flatMap { node in node.base.map { ($0, node.open) } }

@@ -104,7 +104,7 @@ struct Editor {
     private func change(_ json: inout JSON) throws(JSONError) {
         switch command {
         case .set: try json.set(value, at: pointer)
-        case .append where json[at: pointer]?.isNull ?? true:
+        case .append where [.array, .null].contains(json[at: pointer]?.kind ?? .null):
             try json.set(value, at: pointer.appending(.key("-")))
         case .append: try json[at: pointer]?.append(value)
         case .remove: try json.remove(at: pointer)
@@ -155,10 +155,9 @@ struct Editor {
 
     private func text(at pointer: JSONPointer, in document: JSON) throws(JSONError) -> String {
         guard let value = document[at: pointer] else {
-            // Removing the value throws an error that says why there is none. A later duplicate on the path may have the value,
-            // and is removed first.
+            // Removing the value throws an error that says why there is none.
             var copy = document
-            while true { try copy.remove(at: pointer) }
+            return try copy.remove(at: pointer).rawText
         }
         guard isText, value.kind == .string else { return value.rawText }
         if let string = value.string { return string }

@@ -7,8 +7,8 @@ import Testing
 /// assignment. Both must have the same values, of the model and of the parsed text, and the same refused writes.
 ///
 /// Both must also have the same text, but for white space, in the property that was written, until one of these happens:
-/// - the document has the member twice, or elements or members that cannot be read, or in another way than they are written, such as `1e0`:
-///   then a draft keeps and moves their texts, where an assignment finds out by comparison which element is which;
+/// - the document has elements or members that cannot be read, or in another way than they are written, such as `1e0`: then a
+///   draft keeps and moves their texts, where an assignment finds out by comparison which element is which;
 /// - a change moves elements (``ArrayChange/movesTexts``) for the same reason;
 /// - a write is refused: of an element alone, or of the whole.
 struct SpellingScript {
@@ -40,7 +40,7 @@ struct SpellingScript {
         var random = SeededGenerator(seed: seed)
         let chosen = (0..<random.below(6)).map { _ in random.below(table.declarations.count) }
         var documents = WriteLaw.Documents(SeededGenerator(seed: random.next()))
-        let json = documents.object(table, for: chosen)
+        let json = Self.withoutDuplicates(documents.object(table, for: chosen))
         let model: Model = WriteLaw.parsed(json)
         let values = table.declarations.map { $0.read(WriteLaw.parsed(json)) }
         let isPlain = zip(table.declarations, values).map { Self.isPlain($0, $1, model) }
@@ -55,18 +55,26 @@ struct SpellingScript {
 
     /// Whether a property is written as it is in a document.
     private static func isPlain(_ declaration: Declaration, _ value: any WrittenValue, _ base: Model) -> Bool {
-        let found = base.json.members.filter { $0.key == declaration.name }.map(\.value)
-        guard let json = found.first else { return true }
+        guard let json = base.json[declaration.name] else { return true }
         var draft = Model().draft()
         declaration.assign(&draft, value)
-        let isWrittenSo = draft.json[declaration.name]?.text(.compact) == json.text(.compact)
-        return found.count == 1 && isWrittenSo && !hasDuplicates(json)
+        return draft.json[declaration.name]?.text(.compact) == json.text(.compact)
     }
 
-    private static func hasDuplicates(_ json: JSON) -> Bool {
-        let keys = json.members.map(\.key)
-        return Set(keys).count < keys.count || json.elements.contains(where: hasDuplicates)
-            || json.members.contains { hasDuplicates($0.value) }
+    /// Returns a text in which names do not occur twice: an assignment writes such a member, and a change in it is refused.
+    private static func withoutDuplicates(_ text: String) -> String {
+        guard var json = try? JSON(parsing: text) else { return text }
+        var open = [JSONPointer()]
+        while let pointer = open.popLast() {
+            guard let value = json[at: pointer] else { continue }
+            let names = value.members.map(\.key)
+            for member in Set(names).sorted().map({ pointer.appending(.key($0)) }) {
+                if Set(names).count < names.count { json[at: member] = json[at: member] }
+                open.append(member)
+            }
+            open += (0..<value.elements.count).map { pointer.appending(.index($0)) }
+        }
+        return json.text()
     }
 
     /// Writes some properties; returns the number of writes.

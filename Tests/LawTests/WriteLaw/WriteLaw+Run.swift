@@ -179,7 +179,7 @@ extension WriteLaw {
                 values[number] = write.change(values[number])
                 if table.declarations[number].mayRefuse(values[number]) { mayRefuse = true }
             }
-            if !mayRefuse, !isOverUnreadable(outcome.refusals) {
+            if !mayRefuse, !outcome.refusals.allSatisfy(\.isOfDuplicates), !isOverUnreadable(outcome.refusals) {
                 report.add("refused", "\(outcome.refusals)", &failures)
             }
             if writes.count == 1, !outcome.after.text().utf8.elementsEqual(text.utf8) {
@@ -193,7 +193,8 @@ extension WriteLaw {
             let unreadable = Set(
                 (try? Root(parsing: text))?.issues.filter { $0.kind == .unreadable }.map(\.pointer) ?? [])
             return refusals.allSatisfy { refusal in
-                refusal.isOfCodable && (writes.count > 1 || unreadable.contains(refusal.pointer))
+                refusal.isOfDuplicates
+                    || refusal.isOfCodable && (writes.count > 1 || unreadable.contains(refusal.pointer))
             }
         }
 
@@ -239,19 +240,16 @@ extension WriteLaw {
             }
         }
 
-        /// Whether a write may replace other occurrences of a value as a whole.
-        ///
-        /// A merge replaces arrays and what is in the way. An array is set as a whole in another occurrence that has too few
-        /// elements. A model that occurs twice has a value set where one of several occurrences in it is in the way.
-        private func isReplacingOccurrences(_ json: JSON) -> Bool {
-            let isMerge = writes.contains { $0.1.name.hasSuffix("merge") || $0.1.note.hasPrefix("{") }
-            let indexed = paths().filter { $0.contains { if case .index = $0 { true } else { false } } }
-            let isRepeated = indexed.contains { path in
-                path.indices.contains { occurrences(json, path[...$0]).count > 1 }
+        /// Whether a write may replace values as a whole: a merge replaces arrays, what is in the way, and several members of one
+        /// name.
+        private func isReplacing(_ json: JSON) -> Bool {
+            guard writes.contains(where: { $0.1.name.hasSuffix("merge") || $0.1.note.hasPrefix("{") }) else {
+                return false
             }
-            guard route.name == "one of two" else { return isMerge && !indexed.isEmpty || isRepeated }
-            let group = json[at: JSONPointer(route.path)]
-            return isMerge || isRepeated || Set(group?.members.map(\.key) ?? []).count != group?.count ?? 0
+            return paths().contains { path in
+                path.contains { if case .index = $0 { true } else { false } }
+                    || path.indices.contains { occurrences(json, path[...$0]).count > 1 }
+            }
         }
 
         /// Whether a property that is written begins with the same member as another, and that is not the container it needs.
@@ -282,7 +280,7 @@ extension WriteLaw {
         ) {
             guard let old = try? JSON(parsing: text), let new = try? JSON(parsing: outcome.after.text()) else { return }
             let owned = touched.flatMap { table.declarations[$0].paths.map { (route.path + $0)[...] } }
-            if !isReplacingOccurrences(old), let change = outsideChange(old, new, writtenPaths(base), owned: owned) {
+            if !isReplacing(old), let change = outsideChange(old, new, writtenPaths(base), owned: owned) {
                 report.add("outside", change, &failures)
             }
             guard !isRefused, !route.isText else { return }

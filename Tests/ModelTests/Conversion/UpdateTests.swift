@@ -35,13 +35,23 @@ struct UpdateTests {
         )
     }
 
-    @Test("a part is edited at a pointer, in each occurrence of its parents")
+    @Test("a part is edited at a pointer, unless a member on the way occurs twice")
     func part() throws {
-        var json = try JSON(
-            parsing: #"{"a": {"server": {"host": "h", "port": 1}}, "a": {"server": {"host": "i", "port": 2}}}"#)
+        let text = #"{"a": {"server": {"host": "h", "port": 1}}, "a": {"server": {"host": "i", "port": 2}}}"#
+        var json = try JSON(parsing: text)
+        let refused = #expect(throws: JSONError.self) {
+            try json.update(as: Server.self, at: "a.server") { $0.port = 7 }
+        }
+        #expect(refused?.code == .duplicate && json.text() == text)
+        try json.update(as: Server.self, at: "a.server") { $0.port = 1 }
+        #expect(json.text() == text)
+        let inner = #expect(throws: JSONError.self) {
+            try json.update(as: [String: [String: Server]].self) { $0["a"]?["server"]?.port = 7 }
+        }
+        #expect(inner?.code == .duplicate && json.text() == text)
+        json["a"] = json["a"]
         try json.update(as: Server.self, at: "a.server") { $0.port = 7 }
-        #expect(
-            json.text() == #"{"a": {"server": {"host": "h", "port": 7}}, "a": {"server": {"host": "i", "port": 7}}}"#)
+        #expect(json.text() == #"{"a": {"server": {"host": "h", "port": 7}}}"#)
         try json.update(as: Int.self, at: "a.server.port") { $0 += 1 }
         #expect(json[at: "a.server.port"] == 8)
         let error = #expect(throws: JSONError.self) { try json.update(as: Server.self, at: "b") { _ in } }

@@ -187,7 +187,7 @@ struct CarriedCommentTests {
             var target = other
             var plain = try JSON(parsing: CommentedText.blanked(Array(target.data())))
             let plainValue = try JSON(parsing: CommentedText.blanked(Array(value.data())))
-            // Members of one name on the way are all written, and lose what they had.
+            // A member that occurs twice on the way is not written through.
             let model = ModelValue.parsed(Array(plain.data()))
             guard model.occurrences(at: to.components[...]).count == 1 else { continue }
             let position = generator.random.below(container.count + 1)

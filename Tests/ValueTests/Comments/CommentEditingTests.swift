@@ -212,14 +212,14 @@ struct CommentEditingTests {
                 if narrowContainers(plain) != narrowCount { isAsSingle = false }
                 // Removed children show their layout until the text is parsed again; moved ones leave theirs in their places.
                 if !showsStyle, childCount(plain) < count || edit.moves { isAsSingle = false }
-                // An edit of each occurrence of a member lays out what other occurrences lack.
+                // What is written over a member that occurs twice removes the others, with the gaps that they showed.
                 if !isUnique { isAsSingle = false }
                 // With a duplicate the gaps that it showed are lost.
                 if case .set = edit.kind, childCount(plain) < count { isAsSingle = false }
                 if isAsSingle { #expect(json.text() == single.text(), note) }
                 single = try JSON(parsing: single.text(), dialect: .jsonc)
                 let after = sortedComments(single)
-                // An array that is written in several occurrences of its parents takes its comments along.
+                // Setting a member that occurs twice removes the others with their comments.
                 if !isUnique { continue }
                 if edit.removes {
                     #expect(Set(after).isSubset(of: before), note)

@@ -121,7 +121,7 @@ struct CommentSettingTests {
         var equal = try JSON(parsing: "{\"b\": 1, /* \"\u{e9}\": 1, \"e\u{301}\": 2 */}", dialect: .jsonc)
         try equal.uncomment(JSONComment("/* \"\u{e9}\": 1, \"e\u{301}\": 2 */"))
         #expect(equal.count == 3)
-        var deep = try JSON(parsing: "[[/* [[1]] */]]", dialect: .jsonc, limits: JSONLimits(depth: 3))
+        var deep = try JSON(parsing: "[/* [[1]] */]", dialect: .jsonc, limits: JSONLimits(depth: 1))
         #expect(throws: JSONError.self) { try deep.uncomment(JSONComment("/* [[1]] */")) }
     }
 
@@ -326,7 +326,11 @@ struct CommentSettingTests {
             guard !pointer.isRoot else { continue }
             let original = json
             var expected = json
-            try expected.remove(at: pointer)
+            // Not through a member that occurs twice.
+            guard (try? expected.remove(at: pointer)) != nil else {
+                #expect(throws: JSONError.self) { try json.commentOut(at: pointer) }
+                continue
+            }
             let note: Comment = "seed \(seed): \(pointer) in \(String(decoding: text, as: UTF8.self).debugDescription)"
             do {
                 try json.commentOut(at: pointer)

@@ -145,7 +145,8 @@ import Testing
             let pointer = script.way(in: ModelValue.parsed(bytes))
             guard let old = base[at: pointer], old.count == 0 else { continue }
             var expected = base
-            try expected.set("new", at: pointer)
+            // Not through a member that occurs twice.
+            guard (try? expected.set("new", at: pointer)) != nil else { continue }
             // Of members with one name only the first is known to the other value.
             guard expected.rawText.utf8.count - base.rawText.utf8.count == 5 - old.rawText.utf8.count else { continue }
             var other = try JSON(parsing: base.text(.compact))

@@ -117,9 +117,8 @@ struct SubscriptTests {
         place = [JSON(integerLiteral: count)]
     }
 
-    /// An array that gets or loses elements is a value of its own.
     @Test(arguments: [false, true], [#"{"a":[{"b":1}],"a":2}"#, #"{"a":[{"b":[]}],"a":[3],"c":{}}"#])
-    func editingAnArrayInPlaceTakesDuplicatesAway(isShared: Bool, text: String) throws {
+    func editingADuplicateInPlaceDoesNothing(isShared: Bool, text: String) throws {
         var values = [try JSON(parsing: text), try JSON(parsing: text)]
         values[1][at: "a.0.b"] = 0
         values[1][at: "a.0.b"] = try JSON(parsing: text)[at: "a.0.b"]
@@ -129,9 +128,9 @@ struct SubscriptTests {
             let (copy, text) = (isShared ? json : nil, value.text())
             try json["a"]?.append(4)
             json["a"]?[0]?["b"] = nil
-            try json[at: "a"]?.remove(at: 1)
+            try json[at: "a"]?.remove(at: 0)
             try json[at: "a.0"]?.set(5, at: "d")
-            #expect(json.text() == (text.contains("c") ? #"{"a":[{"d":5}],"c":{}}"# : #"{"a":[{"d":5}]}"#))
+            #expect(json.text() == text)
             #expect(value.text() == text)
             #expect(copy == nil || copy == value)
         }

@@ -13,10 +13,6 @@ final class DraftScope {
     let context: JSONContext
     /// Whether to write values that the properties already read.
     let alwaysWrites: Bool
-    /// The number of arrays and objects around the value in the whole.
-    let depth: Int
-    /// The deepest nesting of the whole.
-    let depthLimit: Int
     private let origin: Origin
     /// The memos that the last drafts of parts have left, each with its JSON; those of the whole value have them.
     private var memos: [(json: JSON, memo: AnyObject)] = []
@@ -32,8 +28,6 @@ final class DraftScope {
         self.context = context
         self.alwaysWrites = alwaysWrites
         self.last = last
-        depth = 0
-        depthLimit = root.depthLimit
         origin = .root(root)
     }
 
@@ -43,13 +37,10 @@ final class DraftScope {
     ///   - kept: The class if the part is a model.
     ///   - path: The path to the part.
     ///   - whole: The scope of the draft that has the part.
-    ///   - depth: The number of arrays and objects around the part.
-    init(_ kept: ImmortalReference<ModelClass>, at path: ValuePath, in whole: DraftScope, depth: Int) {
+    init(_ kept: ImmortalReference<ModelClass>, at path: ValuePath, in whole: DraftScope) {
         self.kept = kept
-        self.depth = depth
         context = whole.context
         alwaysWrites = whole.alwaysWrites
-        depthLimit = whole.depthLimit
         origin = .part(at: path, of: whole)
     }
 

@@ -48,10 +48,9 @@ struct DraftState {
 
     /// Creates a draft of a part of another draft.
     init(_ json: consuming JSON, _ part: PartLocation, in whole: DraftState) {
-        let path = part.found.path
         self.init(
             json, part.type,
-            DraftScope(ModelClass.of(part.type), at: path, in: whole.scope, depth: whole.scope.depth + path.count))
+            DraftScope(ModelClass.of(part.type), at: part.found.path, in: whole.scope))
         isReplaced = whole.isReplaced
     }
 
@@ -117,7 +116,6 @@ struct DraftState {
         _ edit: (inout JSON) throws(JSONError) -> Void
     ) -> Bool {
         do throws(JSONError) {
-            if let value { try checkDepth(of: value, at: path) }
             try change(edit)
         } catch {
             refuse(error, value, at: path)
@@ -125,13 +123,6 @@ struct DraftState {
         }
         refusals.replace(at: path.pointer, by: issues)
         return true
-    }
-
-    private func checkDepth(of value: JSON, at path: ValuePath) throws(JSONError) {
-        let depth = scope.depth + path.count
-        if value.isContainer || depth > scope.depthLimit, value.nests(deeperThan: scope.depthLimit - depth) {
-            throw .tooDeep(scope.depthLimit, at: path.pointer)
-        }
     }
 
     /// Notes that a write is refused.

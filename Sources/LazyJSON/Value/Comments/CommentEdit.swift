@@ -64,8 +64,7 @@ struct CommentEdit {
         // A part keeps its layout when it is inserted into its document again.
         return JSON(
             root: try Document(
-                indexing: output.text(), dialect: .jsonc, limits: JSONLimits(depth: document.depthLimit),
-                keepsLayout: isPart, isSource: false))
+                indexingEdited: output.text(), dialect: .jsonc, depthLimit: document.depthLimit, keepsLayout: isPart))
     }
 
     /// Returns a comment as a part of white space.

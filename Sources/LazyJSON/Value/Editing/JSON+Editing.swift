@@ -29,21 +29,19 @@ extension JSON {
     /// missing. An index that is the count of its array, or `-`, adds an element. Only the text of the value changes; a new
     /// member or element is added in the layout of its siblings.
     ///
-    /// Setting a duplicate member changes the first one and removes the others. If a member on the path has duplicates, the value
-    /// is set in each of them, and values in the way are replaced there; if an array in one of them has too few elements, the
-    /// whole array is copied from the first.
+    /// Setting a duplicate member changes the first one and removes the others. A path through a member that occurs several
+    /// times is refused: set that member first.
     ///
     /// - Parameters:
     ///   - value: The new value, whose tokens are written as they are.
     ///   - pointer: The pointer to the value.
     ///   - layout: The layout of the value: the same as its siblings, or its own.
-    /// - Throws: ``JSONError`` with the code `wrongKind` if a scalar or a container of the other kind is on the path,
-    ///   `indexOutOfRange`, or `depthLimit` if the value would nest deeper than ``JSONLimits/depth``; nothing has changed then.
+    /// - Throws: ``JSONError`` with the code `wrongKind` if a scalar or a container of the other kind is on the path, `duplicate`
+    ///   if a member on the path occurs several times, or `indexOutOfRange`; nothing has changed then.
     /// - Complexity: O(*w*) in the widths of the objects and arrays on the path; O(log *w*) in those that were edited before.
     public mutating func set(
         _ value: JSON, at pointer: JSONPointer, layout: JSONInsertionLayout = .matching
     ) throws(JSONError) {
-        try checkDepth(of: value, at: pointer.components.count, pointer)
         try write(value.inserted(layout), at: pointer, replacing: .null)
     }
 
@@ -52,12 +50,10 @@ extension JSON {
     /// - Parameters:
     ///   - element: The element, whose tokens are written unchanged.
     ///   - layout: The layout of the element: the same as its siblings, or its own.
-    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an array, or `depthLimit` if the element would nest
-    ///   deeper than ``JSONLimits/depth``; nothing has changed then.
+    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an array; nothing has changed then.
     /// - Complexity: O(1) on average, after a first change of the array in O(*n*).
     public mutating func append(_ element: JSON, layout: JSONInsertionLayout = .matching) throws(JSONError) {
         guard kind == .array else { throw .wrongKind(expected: "an array to append to", found: self) }
-        try checkDepth(of: element, at: 1)
         insertElement(element.inserted(layout), at: count)
     }
 
@@ -67,15 +63,14 @@ extension JSON {
     ///   - element: The element, whose tokens are written unchanged.
     ///   - position: A position from 0 to the count.
     ///   - layout: The layout of the element: the same as its siblings, or its own.
-    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an array, `indexOutOfRange`, or `depthLimit`;
-    ///   nothing has changed then.
+    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an array, or `indexOutOfRange`; nothing has changed
+    ///   then.
     /// - Complexity: O(log *n*), after a first change of the array in O(*n*).
     public mutating func insert(
         _ element: JSON, at position: Int, layout: JSONInsertionLayout = .matching
     ) throws(JSONError) {
         guard kind == .array else { throw .wrongKind(expected: "an array to insert into", found: self) }
         guard position >= 0, position <= count else { throw .outOfRange(position, count: count, at: nil) }
-        try checkDepth(of: element, at: 1)
         insertElement(element.inserted(layout), at: position)
     }
 
@@ -86,37 +81,34 @@ extension JSON {
 
     /// Inserts an element into an array before the element at a pointer.
     ///
-    /// If a member on the path has duplicates, the element is inserted in each of them.
-    ///
     /// - Parameters:
     ///   - element: The element, whose tokens are written unchanged.
     ///   - pointer: The pointer to the next element; an index that is the count, or `-`, is the end of the array.
     ///   - layout: The layout of the element: the same as its siblings, or its own.
     /// - Throws: ``JSONError`` with the code `notFound` if there is no such array, `wrongKind` if the value is not an array,
-    ///   `indexOutOfRange`, or `depthLimit`; nothing has changed then.
+    ///   `duplicate` if a member on the path occurs several times, or `indexOutOfRange`; nothing has changed then.
     /// - Complexity: O(*w*) in the widths of the objects and arrays on the path; O(log *w*) in those that were edited before.
     public mutating func insert(
         _ element: JSON, at pointer: JSONPointer, layout: JSONInsertionLayout = .matching
     ) throws(JSONError) {
-        try checkDepth(of: element, at: pointer.components.count, pointer)
         try insertValue(element.inserted(layout), at: pointer)
     }
 
-    /// Inserts an element without checking the depth.
+    /// Inserts an element whose layout is chosen.
     mutating func insertValue(_ element: JSON, at pointer: JSONPointer) throws(JSONError) {
         guard let last = pointer.components.last, let parent = pointer.parent else {
             throw JSONError(.wrongKind, expected: "a pointer to an element", found: "the whole value", pointer: pointer)
         }
         try checkInsertion(last, in: parent)
-        try edit(at: pointer, .insert) { path throws(JSONError) in try path.insert(element) }
+        try openContainer(of: pointer.components[...], .resize).insert(element)
     }
 
     /// Removes the element at a position of an array, with one comma and its line.
     ///
     /// - Parameter position: A position from 0 up to, but not including, the count.
     /// - Returns: The element.
-    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an array, `indexOutOfRange`, or `depthLimit`;
-    ///   nothing has changed then.
+    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an array, or `indexOutOfRange`; nothing has changed
+    ///   then.
     /// - Complexity: O(log *n*), after a first change of the array in O(*n*).
     @discardableResult
     public mutating func remove(at position: Int) throws(JSONError) -> JSON {
@@ -127,12 +119,13 @@ extension JSON {
 
     /// Removes the member or element at a pointer or dotted path, with one comma and its line.
     ///
-    /// Removing a duplicate member removes all members of that name, also from each duplicate of a member on the path.
+    /// Removing a duplicate member removes all members of that name.
     ///
     /// - Parameter pointer: The pointer to the member or element.
     /// - Returns: The removed value.
     /// - Throws: ``JSONError`` with the code `notFound` if there is no such value, `indexOutOfRange` for an index beyond the end
-    ///   of an array, or `wrongKind` if the pointer is empty or leads into a scalar; nothing has changed then.
+    ///   of an array, `duplicate` if a member on the path occurs several times, or `wrongKind` if the pointer is empty or leads
+    ///   into a scalar; nothing has changed then.
     /// - Complexity: O(*w*) in the widths of the objects and arrays on the path; O(log *w*) in those that were edited before.
     @discardableResult
     public mutating func remove(at pointer: JSONPointer) throws(JSONError) -> JSON {
@@ -186,6 +179,14 @@ extension JSONError {
     static func notFound(_ pointer: JSONPointer) -> JSONError {
         JSONError(.notFound, expected: "a value", found: "nothing", pointer: pointer)
     }
+
+    /// The error for a write through a member that is not the only one with its name.
+    static func duplicated(at pointer: JSONPointer) -> JSONError {
+        let name = JSON.string(pointer.components.last?.name ?? "").cutText
+        return JSONError(
+            .duplicate, expected: "only one member \(name)", found: "several",
+            advice: "set this member first, which removes the others", pointer: pointer)
+    }
 }
 
 extension JSON.Kind {
@@ -226,6 +227,9 @@ extension JSON {
     /// replaces it and removes other members of that name, or adds a member at the end. Setting `nil` removes the member. Null
     /// becomes an object; any other value that is not an object stays unchanged.
     ///
+    /// Changing the value of a member that occurs several times in place, as in `json["a"]?["b"] = 1`, does nothing: assign
+    /// `json["a"] = json["a"]` first, which removes the others.
+    ///
     /// - Complexity: O(*w*) in the width of the object. A wide object that is searched again gets a table of its names, which
     ///   edits update; searches are then O(1) on average.
     public subscript(_ key: String) -> JSON? {
@@ -240,7 +244,6 @@ extension JSON {
                 if kind == .object { _ = try? removeValue(at: JSONPointer([.key(key)])) }
                 return
             }
-            guard (try? checkDepth(of: newValue, at: 1)) != nil else { return }
             if replaceInPlace(at: CollectionOfOne(.key(key)), with: newValue) { return }
             if isNull { replaceRoot(with: .emptyObject) }
             setMember(key, to: newValue)
@@ -278,12 +281,10 @@ extension JSON {
     /// ```
     ///
     /// Setting a value creates missing parents, as ``set(_:at:layout:)`` does, and replaces a scalar on the path. If that is not
-    /// possible (an index beyond the end of an array, a key into an array, nesting beyond ``JSONLimits/depth``), nothing
-    /// changes; ``set(_:at:layout:)`` throws the reason.
+    /// possible (an index beyond the end of an array, a key into an array, a member on the path that occurs several times),
+    /// nothing changes; ``set(_:at:layout:)`` throws the reason.
     ///
-    /// If a member on the path has duplicates, the first is read, and an edit is made in each of them. After an edit in place,
-    /// the values that were written are copied to the others; an array whose count changed is copied as a whole. An edit in place
-    /// is checked against ``JSONLimits/depth`` without the depth of the part.
+    /// Changing the value of a member that occurs several times in place does nothing, either.
     ///
     /// - Complexity: O(*w*) in the widths of the objects and arrays on the path.
     public subscript(at pointer: JSONPointer) -> JSON? {
@@ -302,7 +303,6 @@ extension JSON {
             _ = try? removeValue(at: pointer)
             return
         }
-        guard (try? checkDepth(of: value, at: pointer.components.count)) != nil else { return }
         try? write(value, at: pointer, replacing: obstacles)
     }
 }

@@ -5,8 +5,7 @@ extension JSON {
     /// - Parameters:
     ///   - elements: The elements, whose tokens are written unchanged.
     ///   - layout: The layout of the elements: the same as their siblings, or their own.
-    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an array, or `depthLimit` if an element would nest
-    ///   deeper than ``JSONLimits/depth``; nothing has changed then.
+    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an array; nothing has changed then.
     /// - Complexity: O(*k*) in the number of new elements, after a first change of the array in O(*n*).
     public mutating func append(
         contentsOf elements: some Sequence<JSON>, layout: JSONInsertionLayout = .matching
@@ -22,8 +21,8 @@ extension JSON {
     ///   - range: Positions from 0 to the count.
     ///   - elements: The new elements, whose tokens are written unchanged.
     ///   - layout: The layout of the elements: the same as their siblings, or their own.
-    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an array, `indexOutOfRange`, or `depthLimit`;
-    ///   nothing has changed then.
+    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an array, or `indexOutOfRange`; nothing has changed
+    ///   then.
     /// - Complexity: O(*k* log *n*) in the number of replaced and new elements, after a first change of the array in O(*n*).
     public mutating func replaceSubrange(
         _ range: Range<Int>, with elements: some Collection<JSON>, layout: JSONInsertionLayout = .matching
@@ -33,7 +32,6 @@ extension JSON {
 
     private mutating func replaceElements(in range: Range<Int>, with new: [JSON]) throws(JSONError) {
         try checkPositions(range.lowerBound, range.upperBound, includingEnd: true)
-        for element in new { try checkDepth(of: element, at: 1) }
         if range.isEmpty, new.isEmpty { return }
         guard let array = openedContainer as? EditedArray else { return }
         let common = min(range.count, new.count)

@@ -26,8 +26,8 @@ extension JSON {
     ///   - name: The name of the new member, not a path.
     ///   - value: The value.
     ///   - other: The name of the next member; the first one of that name counts.
-    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an object, `notFound` if it has no member `other`,
-    ///   or `depthLimit`; nothing has changed then.
+    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an object, or `notFound` if it has no member `other`;
+    ///   nothing has changed then.
     /// - Complexity: O(*n*) in the width of the object.
     public mutating func insertMember(_ name: String, value: JSON, before other: String) throws(JSONError) {
         try insertMember(name, value, nextTo: other, distance: 0)
@@ -41,8 +41,8 @@ extension JSON {
     ///   - name: The name of the new member, not a path.
     ///   - value: The value.
     ///   - other: The name of the previous member; the first one of that name counts.
-    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an object, `notFound` if it has no member `other`,
-    ///   or `depthLimit`; nothing has changed then.
+    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an object, or `notFound` if it has no member `other`;
+    ///   nothing has changed then.
     /// - Complexity: O(*n*) in the width of the object.
     public mutating func insertMember(_ name: String, value: JSON, after other: String) throws(JSONError) {
         try insertMember(name, value, nextTo: other, distance: 1)
@@ -56,13 +56,12 @@ extension JSON {
     ///   - name: The name of the new member, not a path.
     ///   - value: The value.
     ///   - position: The position that the member has afterward: from 0 to the count of the other members.
-    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an object, `indexOutOfRange`, or `depthLimit`;
-    ///   nothing has changed then.
+    /// - Throws: ``JSONError`` with the code `wrongKind` if the value is not an object, or `indexOutOfRange`; nothing has changed
+    ///   then.
     /// - Complexity: O(*n*) in the width of the object.
     public mutating func insertMember(_ name: String, value: JSON, at position: Int) throws(JSONError) {
         try checkIsObject()
         _ = try checkPosition(position, of: name)
-        try checkDepth(of: value, at: 1)
         (openedContainer as? EditedObject)?.insert(name, value) { _ in (position, joinsPrevious: false) }
     }
 
@@ -70,7 +69,6 @@ extension JSON {
         _ name: String, _ value: JSON, nextTo other: String, distance: Int
     ) throws(JSONError) {
         try checkMember(other)
-        try checkDepth(of: value, at: 1)
         if name.utf8.elementsEqual(other.utf8) { return setMember(name, to: value) }
         (openedContainer as? EditedObject)?.insert(name, value) { $0.position(nextTo: other, distance) }
     }

@@ -22,7 +22,7 @@ extension JSON {
     ///   - value: The value.
     ///   - text: Returns the name as a JSON string, for a member that is added.
     private mutating func setMember(_ name: UnsafeRawBufferPointer, to value: JSON, named text: () -> JSON) {
-        switch unsafe open(forMember: name, isUnique: true) {
+        switch unsafe open(forMember: name) {
         case .overlay(let overlay, let place): overlay.replaceChild(at: place, with: value)
         case .edited(let object as EditedObject):
             if let position = unsafe object.position(of: name) {
@@ -34,22 +34,6 @@ extension JSON {
         }
     }
 
-    /// Replaces the values of the members whose name equals a key: of the first one if there is one value, otherwise of all.
-    mutating func replaceMembers(named key: ChildCursor.Key, with values: [JSON]) {
-        switch unsafe key.withName({ name in unsafe open(forMember: name, isUnique: false) }) {
-        case .overlay(let overlay, let place)?:
-            let places =
-                values.count > 1
-                ? [place] + OpenContainer.overlay(overlay, place: place).duplicates(of: place) : [place]
-            for (place, value) in zip(places, values) { overlay.replaceChild(at: place, with: value) }
-        case .edited(let object as EditedObject)?:
-            guard let first = object.position(of: key) else { return }
-            let positions = values.count > 1 ? [first] + object.duplicates(of: first) : [first]
-            for (position, value) in zip(positions, values) { object.replaceValue(value, at: position) }
-        default: break
-        }
-    }
-
     /// Removes all members whose name equals a key.
     mutating func removeMember(named key: ChildCursor.Key) {
         guard let object = openedContainer as? EditedObject, let position = object.position(of: key) else { return }
@@ -57,10 +41,10 @@ extension JSON {
     }
 
     /// Opens an object to replace or add a member; returns nil for other values.
-    private mutating func open(forMember name: UnsafeRawBufferPointer, isUnique: Bool) -> OpenContainer? {
+    private mutating func open(forMember name: UnsafeRawBufferPointer) -> OpenContainer? {
         guard kind == .object else { return nil }
         var found = placed == nil ? nil : unsafe position(of: name)
-        if isUnique, let (document, place) = placed, let first = found, document.hasDuplicate(of: first, in: place) {
+        if let (document, place) = placed, let first = found, document.hasDuplicate(of: first, in: place) {
             found = nil
         }
         return open(replacingAt: found.map { $0 + 1 })

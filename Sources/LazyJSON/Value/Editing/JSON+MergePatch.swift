@@ -19,9 +19,9 @@ extension JSON {
     ///
     /// Members of the patch replace or add members, null removes members, and objects are merged recursively; a patch that is not
     /// an object replaces the value. Names are compared after escapes are decoded, including lone surrogates. If the patch has
-    /// duplicate members, the first one counts; if this value has duplicate members, an object is merged into each of them.
-    /// Members that the patch does not name keep their text, and so does a value that equals the value in the patch (`1.0` stays
-    /// if the patch has `1`; `-0` does not equal `0`).
+    /// duplicate members, the first one counts; if this value has duplicate members, an object is merged into the first one, and
+    /// the others are removed. Members that the patch does not name keep their text, and so does a value that equals the value in
+    /// the patch (`1.0` stays if the patch has `1`; `-0` does not equal `0`).
     ///
     /// - Parameters:
     ///   - patch: The patch.
@@ -83,10 +83,6 @@ private struct MergePatch {
         var cursor: ChildCursor
         /// The name of the current member of the patch.
         var key: ChildCursor.Key?
-        /// The values of the members of `result` with that name if there are several: first the merged ones, then the others.
-        var occurrences: [JSON] = []
-        /// The number of occurrences that were merged.
-        var mergedCount = 0
         var isChanged = false
     }
 
@@ -123,8 +119,6 @@ private struct MergePatch {
             if existing == nil || nulls == .ignore && !isNew { return }
             frames[top].result.removeMember(named: key)
         } else if value.kind == .object {
-            frames[top].mergedCount = 0
-            frames[top].occurrences = isNew ? [] : frames[top].result.occurrences(named: key)
             return enter(existing, value, isNew)
         } else if arrays == .append, !isNew, value.kind == .array, let existing, existing.kind == .array {
             if value.count == 0 { return }
@@ -132,8 +126,7 @@ private struct MergePatch {
         } else if isNew {
             return
         } else if let existing, existing.equals(value, tellingZerosApart: true) {
-            let others = frames[top].result.occurrences(named: key)
-            if others.allSatisfy({ $0.equals(value, tellingZerosApart: true) }) { return }
+            if !frames[top].result.isAmbiguous(key) { return }
             frames[top].result.setMember(named: key, to: existing)
         } else {
             frames[top].result.setMember(named: key, to: value)
@@ -153,21 +146,10 @@ private struct MergePatch {
     /// Writes an object that was merged to the object around it.
     private mutating func putBack(_ done: Frame, _ top: Int) {
         guard let key = frames[top].key else { return }
-        let isReplaced = done.isNew && !frames[top].isNew
-        if isReplaced || done.isChanged { frames[top].isChanged = true }
-        let number = frames[top].mergedCount
-        if number < frames[top].occurrences.count {
-            frames[top].occurrences[number] = done.result
-            frames[top].mergedCount += 1
-            if number + 1 < frames[top].occurrences.count {
-                return enter(frames[top].occurrences[number + 1], done.patch, false)
-            }
-            frames[top].result.replaceMembers(named: key, with: frames[top].occurrences)
-        } else if isReplaced {
-            frames[top].result.setMember(named: key, to: done.result)
-        } else if done.isChanged {
-            frames[top].result.replaceMembers(named: key, with: [done.result])
-        }
+        let isReplaced = !frames[top].isNew && (done.isNew || frames[top].result.isAmbiguous(key))
+        guard isReplaced || done.isChanged else { return }
+        frames[top].isChanged = true
+        frames[top].result.setMember(named: key, to: done.result)
     }
 }
 

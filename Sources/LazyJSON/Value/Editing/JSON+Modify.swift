@@ -10,7 +10,7 @@ struct TakenPart {
     fileprivate var origin: ContainerOrigin?
     /// Whether there was a value.
     fileprivate let existed: Bool
-    /// The state of the container when it was taken out, if it may have other occurrences.
+    /// The container when it was taken out, if other members have its name.
     fileprivate var before: JSON?
     /// The document whose text is around a root that was taken out.
     fileprivate var frame: Document?
@@ -36,16 +36,13 @@ extension JSON {
             return TakenPart(pointer: pointer, existed: false, isImpossible: isImpossible)
         }
         guard var value = value(at: pointer) else { return TakenPart(pointer: pointer, existed: false) }
-        var others: [OpenedPath.Occurrence] = []
         guard value.isContainer,
-            let (parent, place) = try? openContainer(of: pointer.components[...], .exchange, others: &others).child
+            let (parent, place) = try? openContainer(of: pointer.components[...], .exchange).child
         else { return TakenPart(pointer: pointer, value: value, existed: true) }
         let number = parent.number(at: place)
         value = .null  // so that the value that is taken out gets no second reference
         value = parent.exchange(number, with: .null)
-        // A value that an overlay can replace has no duplicates.
-        let hasDuplicates = if case .edited = parent { !parent.duplicates(of: place).isEmpty } else { false }
-        let before = others.isEmpty && !hasDuplicates ? JSON?.none : value
+        let before = parent.hasDuplicates(of: place) ? value : JSON?.none
         // A container that was created in code is recognized only by its identity, so a shared one is copied now, not by the
         // edit.
         if value.wasMade { _ = value.open(replacingAt: nil) }
@@ -56,9 +53,8 @@ extension JSON {
 
     /// Puts a value back that `takePlace` returned, with its changes; `needed` is the same as for `takePlace`.
     ///
-    /// Values that were written in it are copied to its other occurrences. The depth is not checked.
-    ///
-    /// - Throws: ``JSONError`` if a value on the path is in the way and `obstacles` does not cover it.
+    /// - Throws: ``JSONError`` if a value on the path is in the way and `obstacles` does not cover it, or a member that is not
+    ///   the only one with its name was changed in place or is on the way.
     mutating func put(
         _ taken: TakenPart, in needed: Kind? = nil, replacing obstacles: PathObstacles
     ) throws(JSONError) {
@@ -69,16 +65,19 @@ extension JSON {
         } else if let (container, number) = taken.item {
             if let value = taken.value?.withoutFrame {
                 if let origin = taken.origin, withExtendedLifetime(origin, { origin.isOrigin(of: value) }) {
+                    if let before = taken.before, !value.isUnchanged(from: before) {
+                        _ = container.exchange(number, with: before)
+                        throw .duplicated(at: taken.pointer)
+                    }
                     _ = container.exchange(number, with: value)
-                    guard let before = taken.before else { return }
-                    return writeOccurrences(of: taken.pointer, at: EditedPaths(from: before, to: value).paths)
+                    return
                 }
                 try write(value, at: taken.pointer, replacing: obstacles)
             } else {
                 try removeValue(at: taken.pointer)
             }
         } else if let value = taken.value {
-            if taken.existed, let now = self.value(at: taken.pointer), now.isSameView(as: value) { return }
+            if taken.existed, let now = self.value(at: taken.pointer), now.isUnchanged(from: value) { return }
             try write(value, at: taken.pointer, replacing: obstacles)
         } else if taken.existed {
             try removeValue(at: taken.pointer)

@@ -3,16 +3,15 @@ extension JSON {
     ///
     /// In a document with comments, a value that becomes a new member or element brings its comments along; see
     /// ``comments(at:)``. The operations `copy` and `move` share values instead of copying them. Because a few copies of copies
-    /// could describe a text that does not fit into memory, the size of the result is limited. If a member on a path has
-    /// duplicates, the edit is made in each of them.
+    /// could describe a text that does not fit into memory, the size of the result is limited. An operation through a member that occurs several
+    /// times is refused; one on such a member sets it once, or removes all of them.
     ///
     /// - Parameters:
     ///   - patch: An array of operations: `add`, `remove`, `replace`, `move`, `copy`, `test`.
     ///   - sizeLimit: The largest size of the text of the result in bytes; `nil` for 64 MiB, or 16 times the text of the value
     ///     and the patch together if that is more.
     /// - Throws: ``JSONError`` with the code `invalidPatch` if the patch does not follow RFC 6902, `patchTestFailed`, or one of
-    ///   the codes of editing; these messages begin with the number of the operation, counted from 0. Also `resultTooLarge` or
-    ///   `depthLimit` if the result exceeds the limits.
+    ///   the codes of editing; these messages begin with the number of the operation, counted from 0. Also `resultTooLarge`.
     /// - Complexity: For each operation O(*w*) in the widths of the objects and arrays on its paths; `test` compares values. In a
     ///   document with comments, `copy` and `move` can take O(*n*) in the length of the text.
     public func applying(patch: JSON, sizeLimit: Int? = nil) throws(JSONError) -> JSON {
@@ -30,10 +29,7 @@ extension JSON {
                     error.code, "Operation \(number)\(name) failed: \(error.message)", pointer: error.pointer)
             }
         }
-        // Checked once, after all operations, and the size first: copies of copies share their parts, and nest deeply only in a
-        // large text.
         try checkSize(of: target, patch, sizeLimit)
-        if target.value.nests(deeperThan: depthLimit), !nests(deeperThan: depthLimit) { throw .tooDeep(depthLimit) }
         return target.result
     }
 

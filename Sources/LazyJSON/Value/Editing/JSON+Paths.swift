@@ -5,10 +5,8 @@
 extension JSON {
     /// Sets the value at a pointer.
     ///
-    /// The value is written in each occurrence of the members on the path. The depth is not checked.
-    ///
-    /// - Throws: ``JSONError`` if a value on the path is in the way and `obstacles` does not cover it, or an index is out of
-    ///   range.
+    /// - Throws: ``JSONError`` if a value on the path is in the way and `obstacles` does not cover it, an index is out of range,
+    ///   or a member on the way is not the only one with its name.
     mutating func write(
         _ value: JSON, at pointer: JSONPointer, replacing obstacles: PathObstacles
     ) throws(JSONError) {
@@ -17,19 +15,7 @@ extension JSON {
         if obstacles.covers(self, before: first) {
             return replaceRoot(with: .wrapping(value, in: pointer.components[...]))
         }
-        try edit(at: pointer, .write(obstacles)) { path throws(JSONError) in try path.write(value) }
-    }
-
-    /// Makes an edit in each occurrence of the members on a path.
-    mutating func edit(
-        at pointer: JSONPointer, _ edit: PathEdit, _ body: (OpenedPath) throws(JSONError) -> Void
-    ) throws(JSONError) {
-        var pending: [OpenedPath.Occurrence] = []
-        let opened = try openContainer(of: pointer.components[...], edit, others: &pending)
-        let others = opened.others(from: pending)
-        try body(opened)
-        guard let others else { return writeOccurrences(ofParentOf: pointer) }
-        for other in others { try body(other) }
+        try openContainer(of: pointer.components[...], .write(obstacles)).write(value)
     }
 
     /// Returns new containers in which the value is at a path.
@@ -58,7 +44,7 @@ extension JSON {
         return true
     }
 
-    /// Removes the value at a pointer in each occurrence of the members on its path, and returns the first one.
+    /// Removes the value at a pointer, with the other members of its name, and returns it.
     ///
     /// A root becomes null.
     @discardableResult
@@ -69,10 +55,7 @@ extension JSON {
             return old
         }
         let old = try removableChild(last, of: parent)
-        var pending: [OpenedPath.Occurrence] = []
-        let opened = try openContainer(of: pointer.components[...], .remove, others: &pending)
-        let others = opened.others(from: pending) ?? []
-        for path in [opened] + others { path.removeChild() }
+        try openContainer(of: pointer.components[...], .resize).removeChild()
         return old
     }
 
@@ -85,7 +68,6 @@ extension JSON {
     ) throws(JSONError) -> JSON {
         let pointer = parent.appending(component)
         if let child = value(at: pointer) { return child }
-        for case let child? in occurrences(at: pointer) { return child }
         throw value(at: parent)?.missingChild(component, at: pointer) ?? .notFound(pointer)
     }
 
@@ -142,14 +124,10 @@ extension JSON {
 
     /// Opens this container for an edit along the rest of a path; returns nil for a scalar.
     mutating func open(for path: ArraySlice<JSONPointer.Component>, _ edit: PathEdit) -> OpenContainer? {
-        let isLast = path.count == 1
-        switch edit {
-        case .insert where isLast, .remove where isLast: return open(replacingAt: nil)
-        default: break
-        }
+        if case .resize = edit, path.count == 1 { return open(replacingAt: nil) }
         // An overlay cannot remove duplicates, which writing the last component does.
         let place = placed.flatMap { document, open in
-            document.place(at: path.prefix(1), from: open, isUnique: isLast, passing: { _ in })
+            document.place(at: path.prefix(1), from: open, isUnique: true, passing: { _ in })
         }
         return open(replacingAt: place)
     }

@@ -7,15 +7,11 @@ enum OpenContainer {
 }
 
 extension OpenContainer {
-    /// Returns the places or positions of the later members with the name of the member at `place`.
-    func duplicates(of place: Int) -> [Int] {
-        switch self {
-        case .overlay(let overlay, _):
-            guard let base = overlay.base, base.index[overlay.open].tag == .object else { return [] }
-            return base.duplicates(of: place - 1, in: overlay.open).map { $0 + 1 }
-        case .edited(let container):
-            return (container as? EditedObject)?.duplicates(of: place) ?? []
-        }
+    /// Returns whether other members have the name of the member at a place or position.
+    ///
+    /// A value that an overlay can replace is that of the only member.
+    func hasDuplicates(of place: Int) -> Bool {
+        if case .edited(let object as EditedObject) = self { !object.duplicates(of: place).isEmpty } else { false }
     }
 
     /// Returns the number of the entry or item of the child at a place or position; an untouched child gets one.
@@ -59,26 +55,14 @@ extension OpenContainer {
 enum PathEdit {
     /// The value is taken out and put back.
     case exchange
-    /// An element is inserted.
-    case insert
-    /// The value is removed.
-    case remove
+    /// A child is inserted or removed.
+    case resize
     /// The value is written; missing containers are created, also instead of obstacles.
     case write(PathObstacles)
 }
 
 /// The containers on a path that were opened for an edit.
-///
-/// If members on the path have duplicates, there is one such path for each occurrence.
 struct OpenedPath {
-    /// A duplicate of a member on a path, from which on containers must be opened as well.
-    struct Occurrence {
-        fileprivate let container: OpenContainer
-        fileprivate let place: Int
-        /// The position in the path of the component that names the member.
-        let step: Int
-    }
-
     fileprivate let path: ArraySlice<JSONPointer.Component>
     fileprivate let edit: PathEdit
     /// The innermost container that was opened.
@@ -91,41 +75,23 @@ struct OpenedPath {
     private var pointer: JSONPointer { JSONPointer(Array(path[...end])) }
 
     /// Opens the containers on the rest of the path.
-    ///
-    /// For a removal it stops at the first one that is missing.
-    ///
-    /// - Parameters:
-    ///   - occurrence: The place or position of the member to begin with; nil for the first one with its name.
-    ///   - others: Receives the duplicates of the members on the path.
-    fileprivate mutating func follow(from occurrence: Int? = nil, others: inout [Occurrence]) throws(JSONError) {
-        var occurrence = occurrence
+    fileprivate mutating func follow() throws(JSONError) {
         while end < path.endIndex - 1 {
-            if occurrence == nil { occurrence = try firstPlace(others: &others) }
-            guard let place = occurrence.take() else { return }
+            guard let place = try place() else {
+                if case .write = edit { return }
+                throw .notFound(pointer)
+            }
+            if container.hasDuplicates(of: place) { throw .duplicated(at: pointer) }
             if case .write(let obstacles) = edit, obstacles.covers(container.value(at: place), before: path[end + 1]) {
                 obstacle = place
                 return
             }
             guard let child = container.open(place, for: path[(end + 1)...], edit) else {
-                if case .remove = edit { return }
                 throw .wrongKind(expected: "an object or an array", found: container.value(at: place), at: pointer)
             }
             container = child
             end += 1
         }
-    }
-
-    private func firstPlace(others: inout [Occurrence]) throws(JSONError) -> Int? {
-        guard let place = try place() else {
-            switch edit {
-            case .write, .remove: return nil
-            case .insert, .exchange: throw .notFound(pointer)
-            }
-        }
-        for other in container.duplicates(of: place) {
-            others.append(Occurrence(container: container, place: other, step: end))
-        }
-        return place
     }
 
     /// The innermost container, and the place or position of the first child with the next component; nil if there is no child.
@@ -134,44 +100,10 @@ struct OpenedPath {
     }
 
     private func place() throws(JSONError) -> Int? {
-        switch (container, edit) {
-        case (.overlay(_, let place), _): place
-        case (.edited(let container), .remove): container.position(of: path[end])
-        case (.edited(let container), _): try container.checkedPosition(of: path[end], at: pointer)
+        switch container {
+        case .overlay(_, let place): place
+        case .edited(let container): try container.checkedPosition(of: path[end], at: pointer)
         }
-    }
-
-    /// Returns the path with the containers from another occurrence on opened, and checks that the edit is possible there.
-    ///
-    /// Any value in the way is replaced: only the first occurrence determines whether there is an error.
-    fileprivate func continued(
-        from other: Occurrence, others: inout [Occurrence]
-    ) throws(JSONError) -> OpenedPath {
-        var edit = edit
-        if case .write = edit { edit = .write(.containers) }
-        var opened = OpenedPath(path: path, edit: edit, container: other.container, end: other.step)
-        try opened.follow(from: other.place, others: &others)
-        switch edit {
-        case .insert: _ = try opened.insertion()
-        case .write where opened.obstacle == nil: _ = try opened.place()
-        default: break
-        }
-        return opened
-    }
-
-    /// Opens the paths through other occurrences.
-    ///
-    /// - Parameter pending: The occurrences from which on containers are opened.
-    /// - Returns: The paths; nil if the edit is not possible in one of them: an array has too few elements, or is not an array.
-    func others(from pending: [Occurrence]) -> [OpenedPath]? {
-        if pending.isEmpty { return [] }
-        var pending = pending
-        var others: [OpenedPath] = []
-        while let next = pending.popLast() {
-            guard let other = try? continued(from: next, others: &pending) else { return nil }
-            others.append(other)
-        }
-        return others
     }
 
     // MARK: Editing
@@ -189,42 +121,32 @@ struct OpenedPath {
 
     /// Inserts an element before the child.
     func insert(_ element: JSON) throws(JSONError) {
-        let (array, position) = try insertion()
-        array.insert(element, at: position)
+        guard case .edited(let array as EditedArray) = container else { throw .notFound(pointer) }
+        array.insert(element, at: try path[end].position(in: array.count, at: pointer))
     }
 
-    /// Returns the array and the position at which an element is inserted.
-    private func insertion() throws(JSONError) -> (array: EditedArray, position: Int) {
-        guard case .edited(let array as EditedArray) = container else {
-            throw .notFound(pointer)
-        }
-        return (array, try path[end].position(in: array.count, at: pointer))
-    }
-
-    /// Removes the child if there is one.
+    /// Removes the child.
     func removeChild() {
-        guard end == path.endIndex - 1, case .edited(let container) = container,
-            let position = container.position(of: path[end])
-        else { return }
+        guard case .edited(let container) = container, let position = container.position(of: path[end]) else { return }
         container.remove(at: position)
     }
 }
 
 extension JSON {
-    /// Opens this container and the containers on the path to a value, through the first occurrences.
+    /// Opens this container and the containers on the path to a value.
     ///
     /// - Parameters:
     ///   - path: The path, not empty.
     ///   - edit: The edit of the value.
-    ///   - others: Receives the duplicates of the members on the path.
+    /// - Throws: ``JSONError`` with the code `duplicate` if a member on the way is not the only one with its name.
     mutating func openContainer(
-        of path: ArraySlice<JSONPointer.Component>, _ edit: PathEdit, others: inout [OpenedPath.Occurrence]
+        of path: ArraySlice<JSONPointer.Component>, _ edit: PathEdit
     ) throws(JSONError) -> OpenedPath {
         guard let container = open(for: path, edit) else {
             throw .wrongKind(expected: "an object or an array", found: self, at: JSONPointer())
         }
         var opened = OpenedPath(path: path, edit: edit, container: container, end: path.startIndex)
-        try opened.follow(others: &others)
+        try opened.follow()
         return opened
     }
 }

@@ -8,8 +8,8 @@ extension JSON {
     ///
     /// The patch lists the differences: members and elements that were added, removed, or changed, and elements that were moved,
     /// in any number and at any depth. A container in which most parts differ is replaced as a whole if that takes less text, and
-    /// so is an object with a changed member whose name has a lone surrogate, because no pointer can name it. White space, the
-    /// order of members, and the text of equal values are not differences.
+    /// so is an object with a changed member whose name has a lone surrogate, because no pointer can name it, and the value of a
+    /// member that occurs several times. White space, the order of members, and the text of equal values are not differences.
     ///
     /// - Parameter other: The other value.
     /// - Returns: An array of operations, which is empty if the values are equal.
@@ -158,7 +158,9 @@ struct PatchDifference {
         frames[top].rest = .members(of: one, members)
         guard frames[top].other.isFirst(key) else { return true }
         let old = one.member(named: key)
-        if let old, old.isSameView(as: child.value) || !old.isContainer && old == child.value {
+        // No path leads through a member that is not the only one with its name.
+        let isWhole = old.map { !$0.isContainer || one.isAmbiguous(key) } ?? false
+        if let old, old.isSameView(as: child.value) || isWhole && old == child.value {
             frames[top].equal += 1
             return true
         }
@@ -167,7 +169,12 @@ struct PatchDifference {
             return true
         }
         append(name)
-        compareChild(old, child.value, top)
+        if !isWhole {
+            compareChild(old, child.value, top)
+        } else {
+            frames[top].differing += 1
+            note("replace", child.value)
+        }
         return true
     }
 

@@ -53,12 +53,10 @@ final class EditedArray: EditedContainer, @unchecked Sendable {
 
     /// Inserts an element before the one at `position`, or at the end.
     func insert(_ value: JSON, at position: Int) {
-        knownNesting.store(0, ordering: .relaxed)
         children.insert(EditedChild(item: items.add(EditedItem(value.withoutFrame))), at: position)
     }
 
     override func remove(at position: Int) {
-        knownNesting.store(0, ordering: .relaxed)
         if let item = children[position].item { items.remove(item) }
         children.remove(at: position)
     }

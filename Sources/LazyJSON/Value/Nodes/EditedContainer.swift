@@ -30,10 +30,6 @@ package class EditedContainer: EditedNode, @unchecked Sendable {
 
     override final func takeContainers(into pending: inout EditedRelease) { items.takeContainers(into: &pending) }
 
-    override final func forEachContainer(_ body: (JSON, Int) -> Void) {
-        for item in items.items where item.value.isContainer { body(item.value, 1) }
-    }
-
     private static func stopAbstract() -> Never { preconditionFailure("EditedContainer: an abstract function") }
 
     /// Returns the child at a position.
@@ -90,8 +86,7 @@ package class EditedContainer: EditedNode, @unchecked Sendable {
     /// Changes the value of an item in place.
     @inline(__always)
     final func change<R>(_ number: Int, _ body: (inout JSON) -> R) -> R {
-        knownNesting.store(0, ordering: .relaxed)
-        return body(&items[number].value)
+        body(&items[number].value)
     }
 
     /// Replaces the value of the child at a position.

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The edits of one container, by reference: the replaced values, or the current children.
 package class EditedNode: @unchecked Sendable {
     // Sendable because a node is changed only through a value that holds the only reference to it. For the same reason its
@@ -10,12 +8,6 @@ package class EditedNode: @unchecked Sendable {
     final let open: Int
     /// Whether the text around the root of the document belongs to this container.
     final let isFramed: Bool
-
-    /// An upper bound of the nesting of arrays and objects, once it is known; 0 after each change.
-    ///
-    /// A container is changed only through the containers around it, which reset their bounds as well. Atomic, because threads
-    /// that share the container may compute the bound at the same time.
-    final let knownNesting = Atomic<UInt32>(0)
 
     init(_ base: Document?, _ open: Int, isFramed: Bool) {
         self.base = base
@@ -28,9 +20,6 @@ package class EditedNode: @unchecked Sendable {
 
     /// Moves the edited containers that this node holds to the list of nodes to release.
     func takeContainers(into pending: inout EditedRelease) {}
-
-    /// Calls `body` for each container that was inserted, with its depth below this node: 1 for a child.
-    func forEachContainer(_ body: (JSON, Int) -> Void) {}
 }
 
 /// A list of edited containers that are released one after another, without recursion however deep they nest.

@@ -99,7 +99,6 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
     }
 
     private func add(_ item: consuming EditedItem, at position: Int) {
-        knownNesting.store(0, ordering: .relaxed)
         let child = EditedChild(item: items.add(item))
         if position == children.count { children.append(child) } else { children.insert(child, at: position) }
         memberCount += 1
@@ -122,7 +121,6 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
     }
 
     private func removeOne(_ position: Int) {
-        knownNesting.store(0, ordering: .relaxed)
         memberCount -= 1
         if memberCount == 0 {
             children = []

@@ -76,17 +76,6 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
         return base.index[place].opensContainer && depth < greatestDepth ? nil : Optional(JSON(base, at: place))
     }
 
-    override func forEachContainer(_ body: (JSON, Int) -> Void) {
-        for number in 0..<replaced.count where replaced[number].isContainer {
-            if pathEnds.isEmpty {
-                body(replaced[number], 1)
-            } else {
-                let start = number == 0 ? 0 : pathEnds[number - 1]
-                body(replaced[number], Int(pathEnds[number] - start) + 1)
-            }
-        }
-    }
-
     /// The materialized form; this overlay if it is not deep.
     var materialized: ReplacementOverlay {
         guard isDeep, let base else { return self }
@@ -144,7 +133,6 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
             containerDepth = min(containerDepth, depth)
         }
         greatestDepth = max(greatestDepth, depth)
-        knownNesting.store(0, ordering: .relaxed)
         replaced.set(Self.stored(value, at: place, of: base), at: place)
         return true
     }
@@ -176,8 +164,7 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
     /// Changes the value of an entry in place.
     @inline(__always)
     func change<R>(_ number: Int, _ body: (inout JSON) -> R) -> R {
-        knownNesting.store(0, ordering: .relaxed)
-        return body(&replaced[number])
+        body(&replaced[number])
     }
 }
 

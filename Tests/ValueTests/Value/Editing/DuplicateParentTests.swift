@@ -2,7 +2,7 @@ import LazyJSON
 import TestSupport
 import Testing
 
-/// Edits through members that have duplicates reach each of them.
+/// Writes through a member that occurs twice are refused.
 @Suite struct DuplicateParentTests {
     /// The value of a text as it is parsed, with edits around and inside, and made of literals.
     static func forms(of text: String) throws -> [JSON] {
@@ -31,187 +31,169 @@ import Testing
         try body(&place)
     }
 
-    /// Text, pointer, value (nil removes), the text wanted.
+    /// Text, pointer to a value, and to the member that occurs twice.
     @Test(
         arguments: [
-            (#"{"a":{"r":"x"},"a":{"r":"y"}}"#, "a.r", 1, #"{"a":{"r":1},"a":{"r":1}}"#),
-            (#"{"a":{"r":"x"},"\u0061":{"r":"y"}}"#, "a.r", 1, #"{"a":{"r":1},"\u0061":{"r":1}}"#),
-            (
-                #"{"a":{"r":1},"a":{"q":2},"a":null,"a":"s"}"#, "a.r", 3,
-                #"{"a":{"r":3},"a":{"q":2,"r":3},"a":{"r":3},"a":{"r":3}}"#
-            ),
-            (#"{"a":null,"a":{"r":1,"q":2}}"#, "a.r", 3, #"{"a":{"r":3},"a":{"r":3,"q":2}}"#),
-            (#"{"a":{"r":1,"r":2},"a":{"r":3,"q":0,"r":4}}"#, "a.r", 5, #"{"a":{"r":5},"a":{"r":5,"q":0}}"#),
-            (
-                #"{"a":{"b":{"c":1},"b":{}},"x":[],"a":{"b":{"c":2},"b":{"d":3}}}"#, "a.b.c", 9,
-                #"{"a":{"b":{"c":9},"b":{"c":9}},"x":[],"a":{"b":{"c":9},"b":{"d":3,"c":9}}}"#
-            ),
-            (#"[{"a":[{"r":1}],"a":[{"r":2},3]}]"#, "0.a.0.r", 5, #"[{"a":[{"r":5}],"a":[{"r":5},3]}]"#),
-            (#"{"a":[1],"a":[2,3]}"#, "a.-", 4, #"{"a":[1,4],"a":[2,3,4]}"#),
-            (#"{"a":{"r":1},"a":{"r":2}}"#, "a.r", nil, #"{"a":{},"a":{}}"#),
-            (#"{"a":{},"a":{"r":2,"q":1},"a":null,"a":[]}"#, "a.r", nil, #"{"a":{},"a":{"q":1},"a":null,"a":[]}"#),
-            (#"{"a":[1,2],"a":[3]}"#, "a.1", nil, #"{"a":[1],"a":[3]}"#),
-            (#"{"a":{},"a":null}"#, "a.r", nil, #"{"a":{},"a":null}"#),
-            (#"{"a":{},"a":{}}"#, "a.b.c", 1, #"{"a":{"b":{"c":1}},"a":{"b":{"c":1}}}"#),
-            // If an array has too few elements, the whole is set; the first occurrence decides what is possible.
-            (#"{"a":[1,2],"a":[]}"#, "a.1", 5, #"{"a":[1,5]}"#),
-            (#"{"o":{"a":[1,2]},"o":{"a":[],"b":0}}"#, "o.a.1", 5, #"{"o":{"a":[1,5]},"o":{"a":[1,5],"b":0}}"#),
-            (#"{"a":{},"a":[]}"#, "a.r", 5, #"{"a":{"r":5},"a":{"r":5}}"#),
-            (#"{"a":[],"a":{}}"#, "a.r", 5, #"{"a":[],"a":{}}"#),
-            (#"{"a":[],"a":[1,2]}"#, "a.1", 5, #"{"a":[],"a":[1,2]}"#),
-        ] as [(String, JSONPointer, JSON?, String)])
-    func reachesEachOccurrence(text: String, pointer: JSONPointer, value: JSON?, expected: String) throws {
+            (#"{"a":{"r":"x"},"a":{"r":"y"}}"#, "a.r", "a"),
+            (#"{"a":{"r":"x"},"\u0061":{"r":"y"}}"#, "a.r", "a"),
+            (#"{"a":{"r":1},"a":null,"a":"s"}"#, "a.r", "a"),
+            (#"{"a":{"b":{"c":1}},"x":[],"a":{"b":{"c":2}}}"#, "a.b.c", "a"),
+            (#"{"a":{"b":{"c":1},"b":{}}}"#, "a.b.c", "a.b"),
+            (#"[{"a":[{"r":1}],"a":[{"r":2},3]}]"#, "0.a.0.r", "0.a"),
+        ] as [(String, JSONPointer, JSONPointer)])
+    func aPathThroughDuplicatesIsRefused(text: String, pointer: JSONPointer, duplicate: JSONPointer) throws {
         for form in try Self.forms(of: text) {
             var json = form
-            json[at: pointer] = value
-            #expect(json.text() == expected)
-            json = form
-            if let value {
-                #expect(((try? json.set(value, at: pointer)) != nil) == (expected != text))
-                #expect(json.text() == expected)
-            } else {
-                #expect(((try? json.remove(at: pointer)) != nil) == (expected != text))
-                #expect(json.text() == expected)
+            let name = duplicate.components[duplicate.components.count - 1].name
+            func check(_ edit: (inout JSON) throws -> Void) {
+                let error = #expect(throws: JSONError.self) { try edit(&json) }
+                #expect(error?.code == .duplicate && error?.pointer == duplicate)
+                #expect(
+                    error?.message
+                        == "Expected only one member \"\(name)\", found several; set this member first, which removes the others."
+                )
+                #expect(json.text() == text)
             }
+            check { try $0.set(5, at: pointer) }
+            check { try $0.set(5, at: pointer.appending(.key("new"))) }
+            check { try $0.remove(at: pointer) }
+            json[at: pointer] = 5
+            json[at: pointer] = nil
+            json[at: pointer.appending(.key("new"))] = 5
+            Self.inPlace(&json[at: pointer]) { $0 = 5 }
+            #expect(json.text() == text)
+            let found = try #require(json[at: pointer])
+            Self.inPlace(&json[at: pointer]) { #expect($0 == found) }
+            // The cure.
+            json[at: duplicate] = json[at: duplicate]
+            try json.set(5, at: pointer)
+            #expect(json[at: pointer] == 5 && !json.text().contains("2"))
             #expect(form.text() == text)
         }
     }
 
-    @Test func insertsInEachOccurrence() throws {
+    @Test func insertionsAreRefused() throws {
         for form in try Self.forms(of: #"{"a":[1],"a":[2,3]}"#) {
             var json = form
-            try json.insert(0, at: "a.0")
-            #expect(json.text() == #"{"a":[0,1],"a":[0,2,3]}"#)
+            let error = #expect(throws: JSONError.self) { try json.insert(0, at: "a.0") }
+            #expect(error?.code == .duplicate && error?.pointer == "a")
+            #expect(json.text() == #"{"a":[1],"a":[2,3]}"#)
         }
-        for other in ["[]", "{}", "null", "7"] {
-            for form in try Self.forms(of: "{\"a\":[1,2],\"a\":\(other)}") {
-                var json = form
-                try json.insert(0, at: "a.1")
-                #expect(json.text() == #"{"a":[1,0,2]}"#)
-            }
-        }
-        var json = try JSON(parsing: #"{"a":[1],"a":[2,3]}"#)
-        #expect(throws: JSONError.self) { try json.insert(0, at: "a.2") }
-        #expect(json.text() == #"{"a":[1],"a":[2,3]}"#)
     }
 
-    /// The first occurrence is edited in place, and the others get what was written.
-    @Test func editsInPlaceReachTheOthers() throws {
-        for form in try Self.forms(of: #"{"a":{"r":1,"l":["x"]},"a":{"r":2,"q":0,"l":["y","z"]}}"#) {
+    /// A missing value is missing, whatever others have.
+    @Test func whatTheFirstDoesNotHaveIsNotRemoved() throws {
+        for form in try Self.forms(of: #"{"a":{},"a":{"r":2}}"#) {
+            var json = form
+            let error = #expect(throws: JSONError.self) { try json.remove(at: "a.r") }
+            #expect(error?.code == .notFound)
+            json[at: "a.r"] = nil
+            json["a"]?["r"] = nil
+            #expect(json.text() == #"{"a":{},"a":{"r":2}}"#)
+        }
+    }
+
+    @Test func editsInPlaceDoNothing() throws {
+        let text = #"{"a":{"r":1,"l":["x"],"o":{}},"a":{"r":2,"q":0,"l":["y","z"]}}"#
+        for form in try Self.forms(of: text) {
             var json = form
             json["a"]?["r"] = 5
-            #expect(json.text() == #"{"a":{"r":5,"l":["x"]},"a":{"r":5,"q":0,"l":["y","z"]}}"#)
+            json["a"]?["r"] = 1
             try json[at: "a.l"]?.append("w")
-            #expect(json.text() == #"{"a":{"r":5,"l":["x","w"]},"a":{"r":5,"q":0,"l":["x","w"]}}"#)
-            json[at: "a"]?["l"]?[1] = .null
-            #expect(json.text() == #"{"a":{"r":5,"l":["x",null]},"a":{"r":5,"q":0,"l":["x",null]}}"#)
+            json[at: "a"]?["l"]?[0] = .null
+            json["a"]?["o"]?["n"] = 1
             try json["a"]?.renameMember("r", to: "s")
-            #expect(json.text() == #"{"a":{"s":5,"l":["x",null]},"a":{"q":0,"l":["x",null],"s":5}}"#)
             try json["a"]?.remove(at: "l")
-            #expect(json.text() == #"{"a":{"s":5},"a":{"q":0,"s":5}}"#)
             try Self.inPlace(&json["a"]) {
                 try $0?.set(1, at: "n.m")
-                $0?["s"] = nil
+                $0?["r"] = nil
             }
-            #expect(json.text() == #"{"a":{"n":{"m":1}},"a":{"q":0,"n":{"m":1}}}"#)
-            json["a"]?["q"] = nil
-            #expect(json[at: "a.q"] == nil)
-            #expect(form.text().contains(#""r":2,"q":0"#))
+            #expect(json.text() == text && form.text() == text)
+            var copy: JSON?
+            Self.inPlace(&json["a"]) { copy = $0 }
+            #expect(json.text() == text && copy == form["a"])
         }
     }
 
-    /// Text that is the same before and after in the first occurrence.
-    @Test func anEqualValueIsWrittenInTheOthers() throws {
-        var json = try JSON(parsing: #"{"a":{"r":1},"a":{"r":2}}"#)
-        json["a"]?["r"] = 1
-        #expect(json.text() == #"{"a":{"r":1},"a":{"r":1}}"#)
-    }
-
-    @Test func anElementThatOthersDoNotHaveIsWrittenWithItsArray() throws {
-        var json = try JSON(parsing: #"{"a":{"l":[1,{"n":2}]},"a":{"l":[],"q":0}}"#)
-        json[at: "a.l.1"]?["n"] = 5
-        #expect(json.text() == #"{"a":{"l":[1,{"n":5}]},"a":{"l":[1,{"n":5}],"q":0}}"#)
-        json = try JSON(parsing: #"{"a":{"l":[1,{"n":2}]},"a":{"l":[3,4],"q":0}}"#)
-        json[at: "a.l.1"]?["n"] = 5
-        #expect(json.text() == #"{"a":{"l":[1,{"n":5}]},"a":{"l":[3,{"n":5}],"q":0}}"#)
-    }
-
-    @Test func commentsOfAllOccurrencesAreKept() throws {
-        let text = """
-            { // one
-              "a": { /* two */ "r": 1 }, // three
-              "a": { // four
-                "q": 0, // five
-                "r": 2, // six
-              },
-            }
-            """
-        var json = try JSON(parsing: text, dialect: .jsonc)
-        try json.set(9, at: "a.r")
-        #expect(json.text() == text.replacing(#""r": 1"#, with: #""r": 9"#).replacing(#""r": 2"#, with: #""r": 9"#))
-        json["a"]?["r"] = 1
-        #expect(json.text() == text.replacing(#""r": 2"#, with: #""r": 1"#))
+    @Test func duplicatesAtTheEndOfAPathAreSetOnce() throws {
+        let text = #"{"x":{"a":{"r":1},"b":0,"a":{"r":2}}}"#
+        for form in try Self.forms(of: text) {
+            var json = form
+            try json.set(5, at: "x.a")
+            #expect(json.text() == #"{"x":{"a":5,"b":0}}"#)
+            json = form
+            json["x"]?["a"] = ["r": 1]
+            #expect(json.text() == #"{"x":{"a":{"r":1},"b":0}}"#)
+            json = form
+            json[at: "x.a"] = nil
+            #expect(json.text() == #"{"x":{"b":0}}"#)
+        }
     }
 
     @Test(arguments: [
-        (#"[{"op":"add","path":"/a/r","value":5}]"#, #"{"a":{"r":5},"a":{"r":5,"q":0}}"#),
-        (#"[{"op":"replace","path":"/a/r","value":5}]"#, #"{"a":{"r":5},"a":{"r":5,"q":0}}"#),
-        (#"[{"op":"remove","path":"/a/r"}]"#, #"{"a":{},"a":{"q":0}}"#),
-        (#"[{"op":"move","from":"/a/r","path":"/b"}]"#, #"{"a":{},"a":{"q":0},"b":1}"#),
-        (#"[{"op":"move","from":"/a/r","path":"/a/s"}]"#, #"{"a":{"s":1},"a":{"q":0,"s":1}}"#),
-        (#"[{"op":"copy","from":"/a/r","path":"/a/q"}]"#, #"{"a":{"r":1,"q":1},"a":{"r":2,"q":1}}"#),
+        #"{"op":"add","path":"/a/r","value":5}"#, #"{"op":"replace","path":"/a/r","value":5}"#,
+        #"{"op":"remove","path":"/a/r"}"#, #"{"op":"move","from":"/a/r","path":"/b"}"#,
+        #"{"op":"move","from":"/b","path":"/a/b"}"#, #"{"op":"copy","from":"/b","path":"/a/q"}"#,
     ])
-    func patchesReachEachOccurrence(patch: String, expected: String) throws {
+    func patchesAreRefused(operation: String) throws {
+        for form in try Self.forms(of: #"{"a":{"r":1},"a":{"r":2,"q":0},"b":[]}"#) {
+            let error = #expect(throws: JSONError.self) {
+                try form.applying(
+                    patch: JSON(
+                        parsing:
+                            "[{\"op\":\"remove\",\"path\":\"/b\"},{\"op\":\"add\",\"path\":\"/b\",\"value\":1},\(operation)]"
+                    ))
+            }
+            #expect(error?.code == .duplicate && error?.pointer == "a")
+            #expect(error?.message.hasPrefix("Operation 2 (") == true)
+        }
+    }
+
+    @Test(arguments: [
+        (#"[{"op":"add","path":"/a","value":5}]"#, #"{"a":5}"#),
+        (#"[{"op":"replace","path":"/a","value":5}]"#, #"{"a":5}"#),
+        (#"[{"op":"remove","path":"/a"}]"#, "{}"), (#"[{"op":"move","from":"/a","path":"/b"}]"#, #"{"b":{"r":1}}"#),
+        (#"[{"op":"copy","from":"/a/r","path":"/b"}]"#, #"{"a":{"r":1},"a":{"r":2,"q":0},"b":1}"#),
+    ])
+    func patchesSetDuplicatesOnce(patch: String, expected: String) throws {
         for form in try Self.forms(of: #"{"a":{"r":1},"a":{"r":2,"q":0}}"#) {
             #expect(try form.applying(patch: JSON(parsing: patch)).text() == expected)
         }
     }
 
+    /// A difference has no path through a member that occurs twice: that member is replaced.
+    @Test func differencesReplaceDuplicates() throws {
+        let new = try JSON(parsing: #"{"a":{"r":5,"s":[1,2,3]},"b":{"c":2}}"#)
+        for form in try Self.forms(of: #"{"a":{"r":1,"s":[1,2,3]},"b":{"c":1},"a":{}}"#) {
+            let patch = form.patch(to: new)
+            #expect(patch.elements.compactMap { $0["path"]?.string } == ["/a", "/b/c"])
+            #expect(try form.applying(patch: patch) == new)
+            #expect(try form.merging(form.mergePatch(to: new)) == new)
+            #expect(try form.patch(to: JSON(parsing: form.text())).count == 0)
+        }
+    }
+
     @Test(arguments: [
-        (#"{"a":{"r":5}}"#, #"{"a":{"r":5},"a":{"r":5,"q":0},"a":{"r":5},"a":{"r":5}}"#),
-        (#"{"a":{"r":1}}"#, #"{"a":{"r":1},"a":{"r":1,"q":0},"a":{"r":1},"a":{"r":1}}"#),
-        (#"{"a":{"q":null}}"#, #"{"a":{"r":1},"a":{"r":2},"a":{},"a":{}}"#),
-        (
-            #"{"a":{"o":{"p":null,"s":1}}}"#,
-            #"{"a":{"r":1,"o":{"s":1}},"a":{"r":2,"q":0,"o":{"s":1}},"a":{"o":{"s":1}},"a":{"o":{"s":1}}}"#
-        ),
-        (#"{"a":5}"#, #"{"a":5}"#),
+        (#"{"a":{"r":5}}"#, #"{"a":{"r":5},"b":1}"#), (#"{"a":{"r":1}}"#, #"{"a":{"r":1},"b":1}"#),
+        (#"{"a":{"q":null}}"#, #"{"a":{"r":1},"b":1}"#), (#"{"a":{"o":{"p":null}}}"#, #"{"a":{"r":1,"o":{}},"b":1}"#),
+        (#"{"a":5}"#, #"{"a":5,"b":1}"#), (#"{"a":null}"#, #"{"b":1}"#),
+        (#"{"b":2}"#, #"{"a":{"r":1},"b":2,"a":{"r":2,"q":0},"a":null,"a":[]}"#),
     ])
-    func mergesReachEachOccurrence(patch: String, expected: String) throws {
-        for form in try Self.forms(of: #"{"a":{"r":1},"a":{"r":2,"q":0},"a":null,"a":[]}"#) {
+    func mergesSetDuplicatesOnce(patch: String, expected: String) throws {
+        for form in try Self.forms(of: #"{"a":{"r":1},"b":1,"a":{"r":2,"q":0},"a":null,"a":[]}"#) {
             #expect(try form.merging(JSON(parsing: patch)).text() == expected)
         }
     }
 
-    @Test(.costs) func deepAndWideDuplicatesTakeLinearTime() throws {
+    @Test(.costs) func manyDuplicatesTakeLinearTime() throws {
         let ratio = try Cost.ratio(small: 2_000) { count in
             let text = "{" + (0..<count).map { #""a":{"r":\#($0)}"# }.joined(separator: ",") + "}"
             var json = try JSON(parsing: text)
-            try json.set(1, at: "a.r")
+            #expect(throws: JSONError.self) { try json.set(1, at: "a.r") }
             json["a"]?["r"] = 2
+            #expect(json.count == count)
             json = json.merging(["a": ["r": 3]])
-            try json.remove(at: "a.r")
-            #expect(json.members.allSatisfy { $0.value.count == 0 } && json.count == count)
-        }
-        #expect(ratio < Cost.limit)
-        let depth = 400
-        let deep = String(repeating: #"{"a":"#, count: depth) + "1" + String(repeating: #","a":{}}"#, count: depth)
-        var json = try JSON(parsing: deep)
-        let pointer = JSONPointer(Array(repeating: .key("a"), count: depth))
-        try json.set(2, at: pointer)
-        // One value in each of the objects beside the path, which get the rest of it.
-        #expect(json[at: pointer] == 2 && json.text().split(separator: "2").count == depth + 1)
-        try json.remove(at: pointer)
-        #expect(json[at: pointer] == nil)
-    }
-
-    @Test(.costs) func settingAllMembersBelowADuplicateIsLinear() throws {
-        let ratio = try Cost.ratio { count in
-            let members = (0..<count).map { "\"key number \($0)\": \($0)" }.joined(separator: ", ")
-            var json = try JSON(parsing: "{\"a\": {\(members)}, \"a\": {\(members)}}")
-            for number in 0..<count { try json.set(true, at: JSONPointer([.key("a"), .key("key number \(number)")])) }
-            for number in 0..<count { try json.set(1, at: JSONPointer([.key("a"), .key("new \(number)")])) }
-            for number in 0..<count { try json.remove(at: JSONPointer([.key("a"), .key("new \(number)")])) }
+            #expect(json.text() == #"{"a":{"r":3}}"#)
         }
         #expect(ratio < Cost.limit)
     }
