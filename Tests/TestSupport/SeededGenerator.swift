@@ -36,16 +36,17 @@ package enum Cases {
         private static let (share, firstSeed) = (1, UInt64(1))
     #endif
 
+    /// The share or the multiple of the cases that `LAZYJSON_CASES` asks for.
+    private static let factor = ProcessInfo.processInfo.environment["LAZYJSON_CASES"].flatMap(Double.init) ?? 1
+
     /// The seeds of a law's cases.
     ///
     /// `LAZYJSON_CASES=50` tries fifty times the usual number, 0.125 an eighth; `LAZYJSON_SEED` is the first.
     package static func seeds(_ usual: Int) -> Range<UInt64> {
-        let environment = ProcessInfo.processInfo.environment
-        let factor = environment["LAZYJSON_CASES"].flatMap(Double.init) ?? 1
-        let first = environment["LAZYJSON_SEED"].flatMap(UInt64.init) ?? firstSeed
-        return first..<first + UInt64(max(scaled(Int(Double(usual) * factor)), 1))
+        let first = ProcessInfo.processInfo.environment["LAZYJSON_SEED"].flatMap(UInt64.init) ?? firstSeed
+        return first..<first + UInt64(max(Int(Double(usual) * factor) / share, 1))
     }
 
-    /// The part of a number of cases, or of the size of an input, that this build tries.
-    package static func scaled(_ usual: Int) -> Int { usual / share }
+    /// The part of a number of cases, or of the size of an input, that this run tries.
+    package static func scaled(_ usual: Int) -> Int { Int(Double(usual) * min(factor, 1)) / share }
 }

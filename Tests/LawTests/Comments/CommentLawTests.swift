@@ -20,7 +20,7 @@ struct CommentLawTests {
             let least = example.minimized { Self.fault($0)?.isEmpty == false }
             return least.report(Self.fault(least) ?? "")
         }
-        #expect(judged > Cases.scaled(1_500), "only \(judged) cases were judged")
+        #expect(judged > Cases.scaled(1_000), "only \(judged) cases were judged")
         let count = differing.count
         #expect(count == 0, "\(count) of \(judged)\n\(examples.joined(separator: "\n"))")
     }
