@@ -17,7 +17,7 @@ thread_build() {
     LAZYJSON_THREADS=1 swift build --build-tests "${thread_flags[@]}" "${werror[@]}"
 }
 
-# A warning is an error in this build, in that of the laws, and in that of all optimized tests.
+# A warning is an error in this build, in the build of the laws, and in the build of all optimized tests.
 strict_build() {
     local probe=.build/ci-unsafe.swift log=.build/ci-unsafe.txt
     thread_build
