@@ -188,13 +188,13 @@ extension WriteLaw {
         }
 
         /// Whether Codable values were refused because there may be parts that are not known in what they are written over: it
-        /// cannot be read, or an earlier write has made it so.
+        /// or a part of it cannot be read, or an earlier write has made it so.
         private func isOverUnreadable(_ refusals: [JSONIssue]) -> Bool {
             let unreadable = Set(
                 (try? Root(parsing: text))?.issues.filter { $0.kind == .unreadable }.map(\.pointer) ?? [])
             return refusals.allSatisfy { refusal in
-                refusal.isOfDuplicates
-                    || refusal.isOfCodable && (writes.count > 1 || unreadable.contains(refusal.pointer))
+                let isOver = unreadable.contains { $0.components.starts(with: refusal.pointer.components) }
+                return refusal.isOfDuplicates || refusal.isOfCodable && (writes.count > 1 || isOver)
             }
         }
 
