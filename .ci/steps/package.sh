@@ -37,7 +37,7 @@ linkage() {
     fi
 }
 
-# The public API is that of .ci/api.txt: whoever changes it changes the file in the same commit, where it is seen. Against
+# The file .ci/api.txt lists the public API: whoever changes the API changes the file in the same commit, where it is seen. Against
 # the last tag, if there is one, the toolchain says what breaks clients; changes that are meant to are in
 # .ci/breakage-allowed.txt, one a line as they are reported, until the next tag.
 api_breakage() {

@@ -9,11 +9,11 @@ import Samples
 // Of each is measured what holds on other machines too:
 //
 // * `allocations`: how often memory was asked for. Exact; a tenth more fails.
-// * `relative`: the processor time, in thousandths of that of a yardstick which runs in turn with it. Caches, vector
-//   instructions and the noise of a machine move it, so that it may be twice as much.
+// * `relative`: the processor time, in thousandths of the processor time of a yardstick which runs in turn with it. Caches,
+//   vector instructions and the noise of a machine move it, so that it may be twice as much.
 //
 // Instructions would be exact, but cannot be counted on most machines that are lent; seconds say nothing about another
-// machine. The floors against Foundation and simdjson are those of `compare`.
+// machine. `compare` has the floors against Foundation and simdjson.
 
 let benchmarks: @Sendable () -> Void = {
     for path in HotPath.all {

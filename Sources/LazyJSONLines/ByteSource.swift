@@ -129,7 +129,7 @@ class InputFile: ByteSource {
     /// Returns the position at a location, with digests of the text that was read before it.
     final func position(at place: RecordLocation) -> JSONLinesPosition {
         let offset = base + place.offset
-        // What the file has now counts only if the file has not changed since.
+        // The digests of the current file count only if the file has not changed since it was read.
         let now = ReadText(before: offset, in: descriptor).digests(before: offset)
         let digests = text.digests(before: offset) ?? (isUnchanged ? now : nil) ?? .none
         return JSONLinesPosition(place, from: base, file: number, digests: digests)

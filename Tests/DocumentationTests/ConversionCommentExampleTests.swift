@@ -107,7 +107,7 @@ struct ConversionCommentExampleTests {
         #expect(try Visit(parsing: #"{"dates": [0]}"#).dates == [Date(timeIntervalSince1970: 0)])
     }
 
-    // The code of these types is that of an article.
+    // The code of these types is the code of an article.
     typealias Status = ConversionsExampleTests.Status
     typealias Point = ConversionsExampleTests.Point
 

@@ -29,7 +29,7 @@ struct FollowingExampleTests {
         try handle.close()
     }
 
-    /// What a program does each time that it runs.
+    /// Does the work of one run of a program.
     private func run() throws -> Tally {
         var tally = Tally()
         if let data = try? Data(contentsOf: saved) {

@@ -15,7 +15,7 @@ struct ServersExampleTests {
         let body = try #require(try Self.page.blocks(of: "json").first).text
         let edited = try example.accepted(body.utf8)
         #expect(edited == Data(body.replacing(#""new""#, with: #""accepted""#).utf8))
-        // Bytes that are not contiguous, as those of a buffer in two pieces.
+        // Bytes that are not contiguous, like the bytes of a buffer in two pieces.
         #expect(try example.accepted(Array(body.utf8.prefix(9)) + Array(body.utf8.dropFirst(9))) == edited)
         let slice = Data("xx\(body)".utf8).dropFirst(2)
         #expect(try example.accepted(slice) == edited)

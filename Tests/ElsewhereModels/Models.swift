@@ -30,7 +30,7 @@ public class Bicycle: Vehicle, @unchecked Sendable {
     override public class var template: JSON { ["kind": "bicycle", "wheels": 2] }
 }
 
-/// A model that nobody subclasses.
+/// A model without subclasses.
 public final class Engine: JSONModel, @unchecked Sendable {
     /// A property.
     @JSONProperty public var power: Double

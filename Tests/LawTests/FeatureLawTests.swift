@@ -118,7 +118,7 @@ struct FeatureLawTests {
         #expect(count > Cases.scaled(25))
     }
 
-    /// A merge is that of the JSON, changes nothing that it does not name, and nothing at all if it is of what is there.
+    /// A merge equals the merge of the JSON, changes nothing that it does not name, and nothing at all if it is of the same JSON.
     @Test func merges() throws {
         for seed in Cases.seeds(150) {
             var generator = FeatureGenerator(seed: seed)

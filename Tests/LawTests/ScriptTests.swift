@@ -47,7 +47,7 @@ struct ScriptTests {
     /// In a document with one style the bytes are the same until a container is put in, or one gets or loses its first or second child; the tokens always.
     ///
     /// White space of containers that show none of their own follows what the document showed at first, which may be gone
-    /// from the written text. That the bytes are those of a document's printer after several edits is tested with the style law.
+    /// from the written text. The style law tests that the bytes after several edits are the output of a document's printer.
     @Test(arguments: [true, false])
     func editsGiveTheSameTextAsWritingAndParsingInBetween(hasOneStyle: Bool) throws {
         var sameCount = 0

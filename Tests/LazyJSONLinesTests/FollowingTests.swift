@@ -28,7 +28,7 @@ struct FollowingTests {
             at position: JSONLinesPosition? = nil, policy: JSONBadRecordPolicy = .throwing,
             maximumRecordSize: Int = 1 << 26
         ) throws -> JSONLinesReader<JSON> {
-            // The position goes through JSON, as that of a process that was started again.
+            // The position goes through JSON, like the position of a process that was started again.
             let stored = try position.map {
                 try JSONDecoder().decode(JSONLinesPosition.self, from: JSONEncoder().encode($0))
             }

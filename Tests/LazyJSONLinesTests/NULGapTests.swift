@@ -34,7 +34,7 @@ struct NULGapTests {
 
     private static let size = 50
 
-    /// What a reader has to give, line by line.
+    /// The outcomes that a reader has to give, line by line.
     private static func model(_ text: [UInt8]) -> [Outcome] {
         var outcomes: [Outcome] = []
         var (start, line) = (0, 1)

@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// The conformance data that stands beside a checkout on the machines of the project, and nowhere else.
 package enum Corpora {
-    /// The folder: that of `LAZYJSON_CORPORA`, else `../shared/corpora` beside the package; nil where there is none.
+    /// The folder that `LAZYJSON_CORPORA` names, else `../shared/corpora` beside the package; nil where there is none.
     package static let folder: String? = {
         let named = ProcessInfo.processInfo.environment["LAZYJSON_CORPORA"]
         let package = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")

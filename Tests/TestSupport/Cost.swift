@@ -28,7 +28,8 @@ package enum Cost {
     ///
     /// The smaller input is measured several times in a row, so that both sides take about equally long where the ratio is a
     /// third of the limit: other processes disturb a long measurement more often than a short one. The result is the least time
-    /// of the larger input divided by that of the smaller one. Both are repeated up to ten times, until it is below the limit.
+    /// of the larger input divided by the least time of the smaller one. Both are repeated up to ten times, until the result is
+    /// below the limit.
     ///
     /// - Parameters:
     ///   - small: The size of the smaller input in an optimized build.

@@ -35,7 +35,7 @@ package struct PublicAPI {
 
     /// Reads the symbols of `LazyJSON`, or of `LazyJSONStore`.
     ///
-    /// The file does not name modules: those of the store are the ones of types that its sources declare.
+    /// The file does not name modules: the symbols of the store are the symbols of types that its sources declare.
     package init(ofStore isOfStore: Bool) throws {
         let kinds: Set = ["class", "struct", "enum", "protocol"]
         let files = try SourceFile.all.filter { $0.path.hasPrefix("Sources/LazyJSONStore/") }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Bytes one by one, as those of a download.
+/// Bytes one by one, like the bytes of a download.
 package struct SingleBytes: AsyncSequence {
     package typealias Element = UInt8
     private let bytes: [UInt8]

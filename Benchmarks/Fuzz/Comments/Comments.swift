@@ -4,8 +4,8 @@ import LazyJSON
 /// JSON with comments: a document and a script of edits.
 ///
 /// A text is read if and only if it is JSON once its comments and trailing commas are blank, with the same meaning. After each
-/// edit the text without its comments is that of the same edit of the document without comments, and what the edit did not
-/// remove of the comments is there.
+/// edit the text without its comments is the text of the same edit of the document without comments, and the comments that
+/// the edit did not remove are there.
 ///
 /// The input is the document, a byte 0xFF, which no text holds, and the script (see ``Script``).
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -64,7 +64,7 @@ struct Pair {
     }
 }
 
-/// A copy that nobody may change, though it is edited further elsewhere.
+/// A copy that must not change, though the value is edited further elsewhere.
 struct Fork {
     let pair: Pair
 

@@ -8,8 +8,8 @@ import Foundation
 /// All contenders of a workload run in turn, round after round (A B C A B C …), so that a slow moment of the machine
 /// affects all of them; those that take many times as long as the fastest run in one round of four. A ratio of speeds is
 /// measured in each round; the median is printed, and as spread half of the range between the quartiles. Times are those that
-/// the processor spends on the one thread, which are on a busy machine what wall time is on an idle one; only those of commits
-/// are wall time, because they wait for the disk. Every run gives an answer, and contenders whose answers differ end the
+/// the processor spends on the one thread, which are on a busy machine what wall time is on an idle one; only the times of
+/// commits are wall time, because they wait for the disk. Every run gives an answer, and contenders whose answers differ end the
 /// comparison with exit code 1; a demand that is not met is only printed.
 ///
 /// Each peer is used as its documentation recommends. simdjson reads padded memory that is filled before the time is taken,

@@ -6,8 +6,8 @@ import Samples
 ///
 ///     swift run -c release --package-path Benchmarks compare-logs --help
 ///
-/// A separate program, because each work runs in a separate process, whose memory can be measured. Speeds are those of the
-/// time that the processors spend; only reading on two processors and what was appended are measured by wall time. Floors are
+/// A separate program, because each work runs in a separate process, whose memory can be measured. Speeds are measured by
+/// the time that the processors spend; only reading on two processors and what was appended are measured by wall time. Floors are
 /// for a machine on which the orders are read at 1.5 GB/s, and are scaled by their speed here.
 @main
 struct CompareLogs {

@@ -6,7 +6,7 @@ import LazyJSONStore
 ///
 ///     swift run -c release --package-path Benchmarks compare-stores --help
 ///
-/// A program of its own, because it needs GRDB and SQLite's header. Rounds, ratios and answers are those of `compare`, but
+/// A program of its own, because it needs GRDB and SQLite's header. Rounds, ratios and answers are as in `compare`, but
 /// times are wall time, since commits wait for the disk.
 ///
 /// SQLite has a table with the id as its key and the text of each object, and an index on the member `name`. It parses

@@ -36,7 +36,7 @@ public final class SQLiteStore: JSONModelStore {
         return try map.fetch(type, ids: ids)
     }
 
-    /// All objects of a type, those of its subclasses included, in the order of their ids.
+    /// All objects of a type and of its subclasses, in the order of their ids.
     public func list<Model: JSONIdentifiable>(_ type: Model.Type) throws -> [Model] {
         try loadAll(type)
         return try map.list(type)

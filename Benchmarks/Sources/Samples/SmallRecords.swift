@@ -2,7 +2,7 @@ import Foundation
 
 /// Flat records of about 70 bytes, such as a table has rows: ids, names in several scripts, numbers of both signs.
 ///
-/// Their shape is that of the `small` records that the floors of speed were measured on. One record in ten is spelled with
+/// They have the shape of the `small` records that the floors of speed were measured on. One record in ten is spelled with
 /// escapes.
 package enum SmallRecords {
     private static let names = [

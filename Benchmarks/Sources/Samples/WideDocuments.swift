@@ -23,7 +23,7 @@ package enum WideDocuments {
         }
     }
 
-    /// One object, the names of whose members are those of ``name(_:of:)``.
+    /// One object, whose members have the names of ``name(_:of:)``.
     package static func object(_ count: Int) -> Data {
         lines("{", count, "}") { number in
             "  \"\(name(number, of: count))\": {\"value\": \(number), \"note\": \"text that is kept as it is, byte for byte\"}"

@@ -60,7 +60,7 @@ struct FiguresTests {
         #expect(NearestWord.among([], to: word) == nil)
     }
 
-    /// The distance is that of a simple recursion, symmetric, and 0 for equal words only.
+    /// The distance is the result of a simple recursion, symmetric, and 0 for equal words only.
     @Test(arguments: 0..<100 as Range<UInt64>)
     func distances(seed: UInt64) {
         var random = Randomness(seed: seed)

@@ -50,7 +50,7 @@ extension Conversion {
                     // Strict JSON, whatever the document of the value is.
                     let text = new.text(in: inner?.frame, dialect: .json).string()
                     try text.check(&writing)
-                    // What the limits of the existing document would not read is refused.
+                    // A text that the limits of the existing document would not read is refused.
                     _ = try JSON(parsing: text, limits: JSONLimits(depth: (existing ?? new).depthLimit))
                     return .string(text)
                 }

@@ -42,7 +42,7 @@ extension JSON {
             try body(&json)
             if json.isUnchanged(from: before) { return nil }
             let new = json.written(.preserved).array()
-            // What would not be read again is not written.
+            // A text that would not be read again is not written.
             _ = try JSON(parsing: new, dialect: dialect, limits: limits)
             return new
         }

@@ -136,7 +136,7 @@ struct ExportRun {
         frames.append(Frame(result, sites, context, jobs))
     }
 
-    /// Returns an object with null for its optional properties without a value, and for those of its parts.
+    /// Returns an object with null for the optional properties without a value that it and its parts have.
     ///
     /// If a value on the path is neither an object nor an array, nothing is written inside of it.
     private func withNulls(

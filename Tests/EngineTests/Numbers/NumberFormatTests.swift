@@ -59,7 +59,7 @@ import Testing
         #expect(try Self.canonical(value) == text)
     }
 
-    /// The text of a number in canonical form, which is that of ECMAScript.
+    /// The text of a number in canonical form, which is the form of ECMAScript.
     private static func canonical(_ value: Double) throws -> String {
         try String(decoding: JSON(value).canonicalData(), as: UTF8.self)
     }

@@ -1,7 +1,8 @@
 import LazyJSON
 import Testing
 
-/// The law of comments: an edit changes the owner of none that it does not name, and loses none but those of what it removes.
+/// The law of comments: an edit changes the owner of none that it does not name, and loses only the comments of parts that it
+/// removes.
 ///
 /// The comments are numbered, so each names its owner. The law holds for the edited value, for its text parsed again, and for the
 /// same edits of texts parsed in between.

@@ -149,7 +149,7 @@ enum CommentStep: CustomStringConvertible {
     }
 }
 
-/// What is wrong with a text.
+/// A fault of a text.
 struct CommentFault: Error, CustomStringConvertible {
     let description: String
 

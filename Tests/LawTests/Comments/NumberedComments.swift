@@ -46,7 +46,7 @@ struct NumberedComments: Equatable {
         }
     }
 
-    /// Whether an addition may adopt comments: those of a container on one line.
+    /// Whether an addition may adopt comments: the comments of a container on one line.
     func mayBeAdopted(by addition: Addition, _ json: JSON, _ tree: Tree) -> Bool {
         guard let path = tree.path(to: addition.container), let value = json[at: JSONPointer(steps: path)] else {
             return false

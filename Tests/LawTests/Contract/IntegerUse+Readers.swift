@@ -96,7 +96,7 @@ extension IntegerUse {
         func map(_ record: JSON) -> JSON? { record }
     }
 
-    /// Numbers of descriptors that are not open; 0 and 1 are those of the tests.
+    /// Numbers of descriptors that are not open; 0 and 1 are descriptors of the tests.
     private static let noDescriptors = [Int(Int32.min), -1, Int(Int32.max)]
 
     private static let lineBytes = Array(String(repeating: #"{"name": "x"}"# + "\n", count: 50).utf8)

@@ -205,7 +205,7 @@ struct ConversionStackTests {
         func check(
             _ name: String, _ old: JSON, _ new: JSON?, _ expected: JSON?, _ issues: [JSONIssue], reads now: Int?
         ) {
-            // What is read already is no write, and is not refused.
+            // A value that is read already is no write, and is not refused.
             let isRead = now == value
             #expect(new?.text() == (isRead ? old : expected ?? old).text(), "\(note) \(name)")
             #expect(

@@ -5,7 +5,7 @@ import Testing
 
 /// A conversion that is not made of others.
 ///
-/// Its values and issues are those of an optional property that has it: tables of other tests state these.
+/// Its values and issues are the values and issues of an optional property that has it; tables of other tests state these.
 protocol Leaf: DeepStack {
     /// The texts of JSON for the conversion.
     static var texts: [JSON] { get }

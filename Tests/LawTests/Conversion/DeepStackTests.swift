@@ -18,7 +18,7 @@ private protocol StackPlaces: JSONModel {
     func writing(_ value: Of.Value, _ list: [Of.Value], at place: Int) throws -> Self
 }
 
-/// The conversions are those of the properties.
+/// The conversions belong to the properties.
 ///
 /// This class and the next repeat their methods: a method of a protocol that returns `Self` cannot use their key paths.
 private final class PropertyPlaces<Of: DeepStack>: JSONModel, StackPlaces, @unchecked Sendable

@@ -145,7 +145,7 @@ struct GeneratedValues {
         }
     }
 
-    /// A value; its scalars are those of no other value.
+    /// A value; no other value has its scalars.
     mutating func value(_ type: GeneratedType, _ generator: inout SeededGenerator, depth: Int) -> GeneratedValue {
         count += 1
         switch type {

@@ -47,7 +47,7 @@ final class EncodedPart {
     }
 }
 
-/// What continues what, by the rules, with every search written out: quadratic and more.
+/// The parts that continue other parts, by the rules, with every search written out: quadratic and more.
 struct CorrespondenceOracle {
     private let old: EncodedPart
     private let new: EncodedPart

@@ -90,8 +90,8 @@ struct InverseCase {
     /// Whether the document shows its style in each step, as the style law judges it: all printers that write the text
     /// before a step write the same text after it, and none lays out anew what the step does not name.
     ///
-    /// With comments that of the printed text counts. An empty container with a comment does not show that the printer puts a
-    /// blank line between the brackets, so that nothing shows it when another one has a child.
+    /// With comments, the style of the printed text counts. An empty container with a comment does not show that the printer
+    /// puts a blank line between the brackets, so that nothing shows it when another one has a child.
     var showsStyle: Bool {
         if comments != .none, fillsContainerWithBlankLine { return false }
         let printed = style.text(tree)

@@ -3,7 +3,7 @@ import Testing
 
 /// The inverse law of values: adding to a container that was there and removing again gives the first bytes.
 ///
-/// In the optimized tests, which try all seeds, these are more than 12,000 cases; `InverseDraftTests` adds those of drafts.
+/// In the optimized tests, which try all seeds, these are more than 12,000 cases; `InverseDraftTests` adds the cases of drafts.
 struct InverseLawTests {
     /// Tries random cases.
     ///

@@ -36,7 +36,7 @@ private struct JSONNumberHolder: JSONConvertible, Equatable {
     func json(replacing existing: JSON?) -> JSON { json }
 }
 
-/// What is no write, and what is one.
+/// The changes that are no writes, and the changes that are.
 @Suite struct NoOpTests {
     private typealias Write = @Sendable (inout JSONDraft<User>) -> Void
 

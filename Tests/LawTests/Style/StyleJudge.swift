@@ -137,7 +137,7 @@ struct StyleDocument {
 
     private static let compact = TreePrinter.all.first { $0.name == "compact" } ?? TreePrinter.all[0]
 
-    /// Makes an edit and judges the text; that of several edits is also the one of each made after another.
+    /// Makes an edit and judges the text; several edits must give the same text when each is made after another.
     func verdict(_ edit: StyleEdit) -> StyleVerdict {
         var isPatch = false
         if case .patch = edit { isPatch = true }

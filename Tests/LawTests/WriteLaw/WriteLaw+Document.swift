@@ -1,7 +1,7 @@
 import LazyJSON
 
 extension WriteLaw {
-    /// Texts of values that most properties cannot read; those of `unreadable` have a mark by which they are found again.
+    /// Texts of values that most properties cannot read; the texts of `unreadable` have a mark by which they are found again.
     static let damaged = [
         "null", "7", #""~u""#, "true", "[]", "{}", #"[1,"x"]"#, #"{"~u":1}"#, "1e400", #""""#, "[[null]]", "-0.5",
     ]

@@ -78,7 +78,7 @@ extension WriteLaw {
         ]
     }
 
-    /// Changes of an element in place; the draft is that of a Swift array or a ``JSONArray``.
+    /// Changes of an element in place; the draft is the draft of a Swift array or a ``JSONArray``.
     private static func element<Element>(
         _ draft: inout JSONArrayDraft<Element>, _ position: Int, _ change: Change<Element>
     ) {

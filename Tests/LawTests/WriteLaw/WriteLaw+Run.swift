@@ -287,7 +287,7 @@ extension WriteLaw {
             for (number, write) in writes where write.isWhole || isChange(number, write, before) {
                 guard let path = table.declarations[number].paths.first.map({ route.path + $0 }) else { continue }
                 var all = occurrences(new, (path + write.path)[...])
-                // What a property reads is not written, whatever other occurrences have.
+                // A value that a property reads already is not written, whatever other occurrences have.
                 if all == occurrences(old, (path + write.path)[...]) { continue }
                 if Set(occurrences(old, path[...]).map { $0?.kind }).count > 1 {
                     // An index is a name in an object.

@@ -154,7 +154,7 @@ extension WriteLaw {
         ///   - texts: Texts of values that can be read, at least in part.
         ///   - mayRefuse: Whether the write of a value may be refused.
         ///   - value: Makes values to write.
-        ///   - edits: Writes in addition to those of every property.
+        ///   - edits: Writes in addition to the writes of every property.
         mutating func add<Value: Hashable>(
             _ name: String, _ keyPath: KeyPath<Model, Value>, at paths: [JSONPointer] = [], _ texts: [String],
             mayRefuse: @escaping (Value) -> Bool = { _ in false },
@@ -162,7 +162,7 @@ extension WriteLaw {
         ) {
             let paths = paths.isEmpty ? [[.key(name)]] : paths.map(\.components)
             let (special, context) = (edits.flatMap(\.self), context)
-            // The positions of a JSONArray are those of the JSON, so that what cannot be read is an element like others.
+            // The positions of a JSONArray are the positions of the JSON, so that an unreadable element is an element like others.
             let isLazy = "\(Value.self)".contains("JSONArray<")
             let general = WriteLaw.general(keyPath, paths, texts, context, value)
             declarations.append(

@@ -4,7 +4,7 @@ import LazyJSON
 extension WriteLaw {
     enum Size: Int { case small = 1, large = 20 }
 
-    /// A key whose names are those of numbers with a letter.
+    /// A key whose names are numbers after a letter.
     struct Code: Hashable, Sendable, CodingKeyRepresentable {
         let number: Int
 

@@ -20,7 +20,7 @@ struct LinkageLawTests {
         @JSONProperty("attributes.name") var name: String?
     }
 
-    /// A document whose data refers to its included objects, to its data, and to objects that nobody knows.
+    /// A document whose data refers to its included objects, to its data, and to unknown objects.
     private struct Document {
         var generator: SeededGenerator
 
@@ -31,7 +31,7 @@ struct LinkageLawTests {
         private mutating func linkage() -> String {
             let id = generator.below(14)
             var members = ["\"type\": \"\(type(id))\"", "\"id\":\"\(id)\""]
-            // Of objects that nobody knows it would be a member of theirs.
+            // In the linkage of an unknown object, `meta` would be a member of the object.
             if id < 10, generator.chance(30) { members.append("\"meta\": {\"rank\": \(generator.below(9))}") }
             if generator.chance(50) { members.swapAt(0, 1) }
             return "{" + members.joined(separator: generator.pick([",", ", ", " ,\n "])) + "}"

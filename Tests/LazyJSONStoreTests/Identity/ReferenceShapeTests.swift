@@ -116,7 +116,7 @@ struct ReferenceShapeTests {
         #expect(changed.json["bag"]?.rawText == "[7, 7, 9]")
         #expect(song.mutate { $0.bag = $0.bag }.text() == song.text())
         #expect(song.mutate { _ = $0.added?.insert(nine) }.json["added"] == [7, ["id": 9]])
-        // The policy is that of arrays.
+        // A set has the policy of an array.
         #expect(try take(#"{"id": 1, "added": [9, 7]}"#)[0].json["added"] == [7, 9])
         try store.delete(Song.self, id: 7)
         #expect(song.bag.map(\.id) == [8])

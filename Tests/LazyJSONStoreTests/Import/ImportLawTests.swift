@@ -17,7 +17,7 @@ private struct LawStore: Equatable {
 
     var members: [Int: Member] = [:]
 
-    /// Puts a stub in for an id that nobody has seen.
+    /// Adds a stub for each id that was not seen before.
     mutating func see(_ ids: [Int?]) {
         for case let id? in ids where members[id] == nil { members[id] = Member() }
     }

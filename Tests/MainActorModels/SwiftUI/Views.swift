@@ -1,5 +1,5 @@
-// Stand-ins for the parts of SwiftUI that the example uses, which Linux does not have. Their names and initializers are those of SwiftUI;
-// a test finds the controls of a view, reads them, and uses them as a person does.
+// Stand-ins for the parts of SwiftUI that the example uses, which Linux does not have. They have the names and
+// initializers of SwiftUI; a test finds the controls of a view, reads them, and uses them as a person does.
 
 protocol View {
     associatedtype Body: View

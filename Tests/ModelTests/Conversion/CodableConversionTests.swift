@@ -230,7 +230,7 @@ private struct Renamed: Codable, Hashable, Sendable {
     }
 }
 
-/// A type whose elements are in another order than those of the array.
+/// A type whose elements are in another order than the elements of the array.
 private struct Sorted: Codable, Hashable, Sendable {
     var numbers: [Int]
 

@@ -242,7 +242,7 @@ struct CorrespondenceTests {
         #expect(
             try edit(#"[{"x":1,"y":2,"u":1}]"#, as: [Point].self) { $0[0] = Point(x: 3, y: 4, name: "n") }
                 == #"[{"x":3,"y":4,"name":"n"}]"#)
-        // What they share contradicts itself.
+        // The values that they share contradict each other.
         #expect(
             try edit(#"[{"x":1,"y":2,"u":1},{"x":3,"y":4,"u":2}]"#, as: [Point].self) {
                 $0 = [Point(x: 1, y: 4), Point(x: 5, y: 6), Point(x: 7, y: 8)]

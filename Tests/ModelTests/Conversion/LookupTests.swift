@@ -90,7 +90,7 @@ struct LookupTests {
             $0.named["b"] = 15
             $0.lists[0].append(16)
             $0.own = 17
-            // The property's conversion reads, and that of the class writes; and the other way round.
+            // The property's conversion reads, and the conversion of the class writes; and the other way round.
             $0.ownRead = 18
             $0.ownWrite = 19
         }

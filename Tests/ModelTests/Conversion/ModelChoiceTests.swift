@@ -56,7 +56,7 @@ struct ModelChoiceTests {
 
     private static func model(_ choice: JSON?, _ json: JSON?) -> Animal? {
         guard let json else { return nil }
-        // Each by name: an initializer of a protocol is that of the static type.
+        // Each by name: an initializer of a protocol is the initializer of the static type.
         return switch type(choice, json) {
         case is Puppy.Type: Puppy(json)
         case is Dog.Type: Dog(json)
@@ -127,7 +127,7 @@ struct ModelChoiceTests {
         if let inner = event.events.first { Self.check(inner, text) }
         #expect(event.text() == text)
 
-        // Issues and unmapped members are those of the class.
+        // Issues and unmapped members are the ones that the class reports.
         if let payload = event.payload {
             let own = event.issues.filter { $0.pointer.components.first == .key("payload") }
             #expect(own.map { "\($0.pointer) \($0.kind)" } == payload.issues.map { "/payload\($0.pointer) \($0.kind)" })

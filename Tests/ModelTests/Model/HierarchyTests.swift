@@ -120,7 +120,7 @@ struct HierarchyTests {
 }
 
 extension Mirror {
-    /// The labels of a model's properties, those of its superclasses too.
+    /// The labels of a model's properties, including the properties of its superclasses.
     fileprivate static func properties(of model: JSONModel) -> [String] {
         var labels: [String] = []
         var mirror: Mirror? = Mirror(reflecting: model)

@@ -117,7 +117,7 @@ struct PropertyNameTests {
         let file = MarkdownPage.root.appending(path: ".ci/api.txt")
         let properties = try String(contentsOf: file, encoding: .utf8)
             .matches(of: #/JSONModelProtocol\.(\w+): var /#).map { String($0.1) }
-        // Of an own type that has no members which those of others have, too.
+        // Its type is the library's own, and has no members that the types of other properties have, too.
         let harmless: Set = ["context"]
         let gone: Set = ["description", "debugDescription"]
         #expect(Set(properties).subtracting(harmless).subtracting(gone) == Self.refused)

@@ -33,7 +33,7 @@ struct RefusalMessageTests {
         let pointer = JSONPointer([.key(name)])
         let read = try Person(parsing: #"{"\#(name)":\#(value)}"#)
         let shown = read.issues.first { $0.pointer == pointer }?.description
-        // What a value that is read would have to be may be a part of an error that shows its text.
+        // The expectation for a value that is read may be a part of an error that shows its text.
         #expect(shown == (name == "secret" ? message.replacing("0...9", with: "a value that can be read") : message))
         let new = Person()
         let error = #expect(throws: JSONValidationError.self) {

@@ -132,7 +132,7 @@ class Wide65: Wide64, @unchecked Sendable {
 }
 
 extension JSONModelProtocol where Self: Wide65 {
-    /// Its properties that are integers, as those of the class that is asked.
+    /// Its integer properties, as properties of the class that is asked.
     static var numbersOfWide65: [KeyPath<Self, Int> & Sendable] {
         [
             \.p0, \.p1, \.p2, \.p4, \.p5, \.p6, \.p7, \.p8, \.p9, \.p10, \.p11, \.p12, \.p14, \.p15, \.p16, \.p17,
@@ -213,7 +213,7 @@ class Wide130: Wide65, @unchecked Sendable {
 }
 
 extension JSONModelProtocol where Self: Wide130 {
-    /// Its properties that are integers, as those of the class that is asked.
+    /// Its integer properties, as properties of the class that is asked.
     static var numbersOfWide130: [KeyPath<Self, Int> & Sendable] {
         numbersOfWide65 + [
             \.p65, \.p66, \.p67, \.p68, \.p69, \.p70, \.p71, \.p72, \.p74, \.p75, \.p76, \.p77, \.p78, \.p79, \.p80,

@@ -88,7 +88,7 @@ package enum ColumnModels {
 }
 
 extension JSONConversion where Value == String {
-    /// Texts in capital letters; those of numbers cannot be read.
+    /// Texts in capital letters; the texts of numbers cannot be read.
     package static var shouting: JSONConversion {
         JSONConversion(
             decode: { json, _ in try String.value(from: json).uppercased() },

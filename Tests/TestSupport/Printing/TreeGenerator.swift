@@ -1,4 +1,4 @@
-/// Random trees like those of real files: records with the same members, short arrays, some empty containers.
+/// Random trees like the trees of real files: records with the same members, short arrays, some empty containers.
 package struct TreeGenerator {
     package var random: SeededGenerator
     private var budget = 0

@@ -212,7 +212,7 @@ struct CommentEditingTests {
                 if narrowContainers(plain) != narrowCount { isAsSingle = false }
                 // Removed children show their layout until the text is parsed again; moved ones leave theirs in their places.
                 if !showsStyle, childCount(plain) < count || edit.moves { isAsSingle = false }
-                // What is written over a member that occurs twice removes the others, with the gaps that they showed.
+                // A write over a member that occurs twice removes the others, with the gaps that they showed.
                 if !isUnique { isAsSingle = false }
                 // With a duplicate the gaps that it showed are lost.
                 if case .set = edit.kind, childCount(plain) < count { isAsSingle = false }

@@ -7,7 +7,7 @@ private let json5 = "; JSON5 is not read."
 private let escape = "Expected one of '\"', '\\', '/', 'b', 'f', 'n', 'r', 't' and 'u' after a backslash, found 'x'"
 private let reads = "; the dialect .jsonc reads comments."
 
-/// What the dialect `.jsonc` accepts, keeps and refuses.
+/// The syntax that the dialect `.jsonc` accepts, keeps and refuses.
 struct CommentParsingTests {
     @Test(arguments: [
         ("// c\n1", "1"), ("1 // c", "1"), ("1//", "1"), ("/**/1/**/", "1"), ("/* a\n * b\n **/ 1", "1"),

@@ -1,7 +1,7 @@
 import LazyJSON
 import Testing
 
-/// The size of differences: it is that of what differs.
+/// The size of differences, which is the size of the values that differ.
 @Suite struct PatchSizeTests {
     private static let integers = Array(0..<1_000)
 

@@ -65,7 +65,7 @@ import Testing
         #expect(JSON(1).text(.pretty(finalNewline: true)) == "1\n")
     }
 
-    /// The order of UTF-8 bytes is that of code points, unlike that of UTF-16; duplicates keep theirs.
+    /// The order of UTF-8 bytes is the order of code points, unlike the order of UTF-16; duplicates keep their order.
     @Test func theOrderIsThatOfUTF8() throws {
         let json = try JSON(parsing: #"{"\uFF5E": 1, "😀": 2, "\ud83d": 3, "a": 4, "": 5, "\u0061": 6}"#)
         #expect(json.text(.sortedKeys) == #"{"":5,"a":4,"\u0061":6,"\ud83d":3,"\uFF5E":1,"😀":2}"#)

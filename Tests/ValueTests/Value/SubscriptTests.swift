@@ -103,7 +103,7 @@ struct SubscriptTests {
         #expect(json.text() == "{\"a\":\(text)}")
     }
 
-    /// Memory that the old container leaves free may be that of the new one.
+    /// The new container may get the memory that the old one leaves free.
     @Test func anotherContainerInTheSameMemoryIsAnother() {
         for count in 0..<100 {
             var json: JSON = ["a": [1], "a": 2]

@@ -39,7 +39,7 @@ struct PlainPerson: Decodable {
 enum People {
     static let count = 100_000
 
-    /// Ids in another order than that of the objects.
+    /// Ids in another order than the order of the objects.
     static func id(_ number: Int) -> Int { number * 7919 % 1_000_003 }
 
     static func name(_ number: Int) -> String { "person \(number)" }

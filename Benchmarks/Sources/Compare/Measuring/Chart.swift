@@ -43,9 +43,9 @@ struct Chart {
 
     /// The texts.
     private(set) var labels: [Label] = []
-    /// The bars, those of the legend too.
+    /// The bars, including the bars of the legend.
     private(set) var bars: [Bar] = []
-    /// The middles of the upper ends of the marks at the floors, that of the legend too.
+    /// The middles of the upper ends of the marks at the floors, including the mark of the legend.
     private(set) var marks: [(x: Double, y: Double)] = []
     /// The ticks of the axis that have a label, in order.
     let ticks: [Tick]

@@ -16,7 +16,7 @@ extension Profile {
 
     // MARK: Small records
 
-    /// Adds parsing: with memory that is in the cache and used again, and with that of a large document.
+    /// Adds parsing: with memory that is in the cache and used again, and with the memory of a large document.
     private mutating func addParsing(_ records: Data) {
         let few = SmallRecords.array(1_000)
         let times = count / 1_000

@@ -10,7 +10,7 @@ extension Compare {
         [opening(plan.isQuick ? 10_000 : 100_000), committing(plan.isQuick ? 20 : 100)]
     }
 
-    /// Commits of one object, each of which waits for the disk, against those of a store in memory.
+    /// Commits of one object, each of which waits for the disk, against commits of a store in memory.
     private static func committing(_ count: Int) -> Workload {
         Workload("commits of one object") { workload in
             try FileManager.default.createDirectory(at: storeFolder, withIntermediateDirectories: true)

@@ -117,7 +117,7 @@ extension Correspondence {
         let rest = zip(olds, news).filter { heirs[$0] != $1 || sources[$1] != $0 }
         guard rest.allSatisfy({ heirs[$0] == nil && sources[$1] == nil }) else { return [] }
         return rest.compactMap { o, n in
-            // The texts in an array are those of its own elements.
+            // The texts in an array belong to its own elements.
             let (kind, isSame) = (old[o].json.kind, old[o].strings == new[n].strings)
             guard kind == new[n].json.kind, kind == .array || isSame, isPairable(o, n) else { return nil }
             return (o, n)

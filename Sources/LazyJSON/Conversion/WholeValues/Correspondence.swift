@@ -167,8 +167,8 @@ struct Correspondence {
 
     // MARK: Doubts
 
-    /// The groups of old elements of equal encoding of which only some are continued, so that nobody can know which, unless all
-    /// have the same text.
+    /// The groups of old elements of equal encoding of which only some are continued, so that the comparison cannot know which,
+    /// unless all have the same text.
     var doubtfulGroups: [[Int]] {
         var groups: [[Int]] = []
         for (array, heir) in compared {

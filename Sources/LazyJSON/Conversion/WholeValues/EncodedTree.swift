@@ -89,7 +89,7 @@ struct EncodedTree {
         }
     }
 
-    /// Completes a node whose children are complete, and adds its hashes to those of its parent.
+    /// Completes a node whose children are complete, and adds its hashes to its parent's hashes.
     private mutating func finish(_ number: Int) {
         var node = nodes[number]
         node.end = nodes.count

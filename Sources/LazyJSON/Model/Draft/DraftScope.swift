@@ -14,7 +14,7 @@ final class DraftScope {
     /// Whether to write values that the properties already read.
     let alwaysWrites: Bool
     private let origin: Origin
-    /// The memos that the last drafts of parts have left, each with its JSON; those of the whole value have them.
+    /// The memos that the last drafts of parts have left, each with its JSON; only the scope of the whole value has them.
     private var memos: [(json: JSON, memo: AnyObject)] = []
     /// The last model that was made, and the class that was asked for it.
     private var last: (model: JSONModel, asked: JSONModel.Type)?

@@ -20,7 +20,7 @@ final class EqualNames {
     func name(for key: String, in object: JSON) -> String {
         let equal = names[key, default: []]
         if let name = equal.first(where: { object.member($0) != nil }) { return name }
-        // Copies of a draft share the names, so that one that is in no object now may be in that of another copy.
+        // Copies of a draft share the names, so a name that this object does not have may be in the object of another copy.
         if !equal.contains(where: { $0.utf8.elementsEqual(key.utf8) }) { names[key] = equal + [key] }
         return key
     }

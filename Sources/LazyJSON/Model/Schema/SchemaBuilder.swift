@@ -186,7 +186,7 @@ struct SchemaBuilder {
 }
 
 extension SchemaKeywords {
-    /// The keywords that the strict form has, too: those of encodings and other formats say nothing that tool APIs take.
+    /// The keywords that the strict form has, too: keywords of encodings and other formats say nothing that tool APIs take.
     fileprivate var strict: SchemaKeywords {
         let formats: [JSON] = [
             "date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid",

@@ -9,7 +9,7 @@ enum OpenContainer {
 extension OpenContainer {
     /// Returns whether other members have the name of the member at a place or position.
     ///
-    /// A value that an overlay can replace is that of the only member.
+    /// A value that an overlay can replace belongs to the only member with its name.
     func hasDuplicates(of place: Int) -> Bool {
         if case .edited(let object as EditedObject) = self { !object.duplicates(of: place).isEmpty } else { false }
     }

@@ -43,7 +43,7 @@ struct SmallInputTests {
         expectNoFault(result)
     }
 
-    /// Expects a report without faults, and prints that of a whole run.
+    /// Expects a report without faults, and prints the report of a whole run.
     private func expectNoFault(_ result: ExitTest.Result?) {
         guard let result else { return }
         let report = String(decoding: result.standardOutputContent, as: UTF8.self)

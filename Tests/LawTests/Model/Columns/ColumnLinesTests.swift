@@ -54,7 +54,7 @@ struct ColumnLinesTests {
         let count = random.below(400)
         for number in 1...max(count, 1) {
             var line = line(&random)
-            // At the beginning of the file it is the file's own mark, and at that of another line a mistake.
+            // At the beginning of the file it is the file's own mark, and at the beginning of another line a mistake.
             if result.bytes.isEmpty, line.hasPrefix("\u{FEFF}") { line = "{}" }
             result.bytes += Array(line.utf8)
             if number < count || random.chance(70) { result.bytes += Array((random.chance(90) ? feed : "\n").utf8) }

@@ -22,7 +22,7 @@ struct StreamedCallTests {
         }
     }
 
-    /// Whether the properties of arguments are a beginning of those of the whole, as models read them.
+    /// Whether the properties of arguments are a beginning of the properties of the whole, as models read them.
     private static func isBeginning(_ part: ToolArguments, of whole: ToolArguments) -> Bool {
         guard whole.city.utf8.starts(with: part.city.utf8), whole.tags.count >= part.tags.count else { return false }
         if part.$city.json?.isComplete == true, part.city != whole.city { return false }

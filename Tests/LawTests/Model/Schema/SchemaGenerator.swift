@@ -148,7 +148,7 @@ struct SchemaGenerator {
         return JSON(elements)
     }
 
-    /// An object with members of another one, and those of a schema.
+    /// An object with members of another one and members of a schema.
     private mutating func merged(_ other: JSON, with schema: JSON, _ depth: Int) -> JSON {
         guard other.kind == .object else { return other }
         var json = other

@@ -42,7 +42,7 @@ enum PlainClass {
         let shape: Shape
         var policy = JSONReferencePolicy.assign
 
-        /// The values of the property: one, the elements of an array, or those of the members of an object.
+        /// The values of the property: one, the elements of an array, or the values of the members of an object.
         func values(of json: PlainJSON) -> [PlainJSON] {
             switch shape {
             case .one: [json]
@@ -86,7 +86,7 @@ enum PlainClass {
         }
     }
 
-    /// The properties with references, in the order of their declaration; those of a subclass first.
+    /// The properties with references, in the order of their declaration; the properties of a subclass first.
     var relations: [Relation] {
         let ofPeople = [
             Relation(name: "boss", type: .people, shape: .one),

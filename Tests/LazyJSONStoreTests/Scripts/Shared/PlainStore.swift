@@ -16,7 +16,7 @@ struct PlainStore {
     enum Refusal: Error {
         /// A value at the top level of an import that is neither an object nor an id.
         case wrongKind
-        /// An object of a class that is not related to that of the one with its id.
+        /// An object of a class that is not related to the class of the object with the same id.
         case conflict
         /// An object without an id that is to be stored.
         case noIdentifier
@@ -123,7 +123,7 @@ struct PlainStore {
     mutating func `import`(_ json: PlainJSON, as asked: PlainClass) throws(Refusal) -> [Top] {
         var result = self
         var (tops, referred): ([Top], [Key]) = ([], [])
-        // The classes that came, and those of what was there.
+        // The classes of the incoming objects, and the classes of the existing ones.
         var classes: [Key: [PlainClass]] = [:]
         var order: [Incoming] = []
         for (position, value) in (json.elements ?? [json]).enumerated() where !value.isNull {

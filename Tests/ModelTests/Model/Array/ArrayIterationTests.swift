@@ -139,7 +139,7 @@ struct ArrayIterationTests {
         }
         unsafe Reader.model = nil
         #expect(sum == 4_950)
-        // The value of an element goes when that of the next one is there; the last one goes with the model.
+        // The value of an element is released when the value of the next one is there; the last one is released with the model.
         #expect(Reader.sum.load(ordering: .relaxed) >= 2 * (4_950 - 99))
     }
 
