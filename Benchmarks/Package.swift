@@ -9,6 +9,7 @@ import PackageDescription
 // The hot paths against their thresholds: `Benchmarks/thresholds`; see HotPaths/HotPaths.swift.
 // The code of the article on servers, with Hummingbird and AsyncHTTPClient: `Benchmarks/servers`.
 // The mapper under Spark: `Benchmarks/spark`.
+// Random programs of edits, to compare two versions: see Sources/Programs/Programs.swift.
 // Random scripts on the stores, and where its header is, on one on SQLite: `swift test --package-path Benchmarks`. Stores compared
 // with GRDB on SQLite:
 // `swift run -c release --package-path Benchmarks compare-stores`; see Sources/CompareStores/CompareStores.swift.
@@ -56,6 +57,7 @@ let comparison: [Target] = [
     .executableTarget(name: "Walk", dependencies: [lazyJSON, lazyJSONLines]),
     .executableTarget(name: "CompareLogs", dependencies: [lazyJSON, lazyJSONLines, "Samples"]),
     .executableTarget(name: "Mapper", dependencies: [lazyJSON, lazyJSONLines]),
+    .executableTarget(name: "Programs", dependencies: [lazyJSON]),
 ]
 
 let database: [Target] = [
