@@ -46,14 +46,17 @@ struct Gap: Hashable {
 
     /// Returns the white space in a container with an indentation.
     func bytes(in indentation: [UInt8]) -> [UInt8] {
-        hasBreak ? text[..<headCount] + self.indentation(in: indentation) : text
+        guard hasBreak else { return text }
+        var bytes = text
+        bytes.insert(contentsOf: indentation.dropLast(dropped), at: headCount)
+        return bytes
     }
 
     /// Writes the white space in a container with an indentation.
     func write(in indentation: [UInt8], into output: inout ByteBuffer) {
-        output.append(text.span.extracting(0..<headCount))
-        output.append(indentation.span.extracting(0..<(hasBreak ? max(indentation.count - dropped, 0) : 0)))
-        output.append(text.span.extracting(headCount..<text.count))
+        output.append(text.span.extracting(first: headCount))
+        if hasBreak { output.append(indentation.span.extracting(droppingLast: min(dropped, indentation.count))) }
+        output.append(text.span.extracting(droppingFirst: headCount))
     }
 
     /// Returns the indentation of the line that a gap with a line break begins, in a container with an indentation.
