@@ -43,11 +43,6 @@ extension JSON {
         written(layout).append(to: &output)
     }
 
-    /// Appends the first bytes of the text, at most `limit`, to a buffer.
-    package func write(into output: inout ByteBuffer, limit: Int) {
-        PreservedWriter.write(self, into: &output, limit: limit)
-    }
-
     /// Writes the UTF-8 text of the value to a file, whose contents are replaced as a whole or not at all.
     ///
     /// An existing file keeps its mode and, if the process may set them, its owner and group. A symbolic link is kept, and the
@@ -72,7 +67,12 @@ extension JSON {
             return laidOut.sortedByName.written(JSONLayout(style: layout.style))
         }
         switch layout.style {
-        case .preserved: return framedText
+        case .preserved:
+            guard case .document(let document) = storage, let end = document.emptyEnd else { return text(in: frame) }
+            // An unedited value that `emptyAs` gave: only the original text is written.
+            var output = ByteBuffer(capacity: end)
+            output.append(document.text, 0..<end)
+            return output
         case .compact: return written(in: .compact)
         case .pretty(let indent, let finalNewline, let comments):
             // Comments are found only in the text of a document, so an edited value is written and parsed first.
@@ -92,7 +92,6 @@ extension JSON {
         }
         return output
     }
-
 }
 
 extension JSON: CustomStringConvertible {

@@ -169,7 +169,7 @@ extension ByteBuffer {
     fileprivate mutating func write(_ json: JSON, _ edits: [TextEdit], limit: Int) -> Bool {
         let start = count
         guard let (document, place) = json.view else {
-            json.write(into: &self, limit: limit)
+            json.write(into: &self, dialect: nil, limit: limit)
             return count - start < limit
         }
         let range = document.range(of: place)
@@ -177,7 +177,7 @@ extension ByteBuffer {
         for edit in edits where edit.range.lowerBound >= offset {
             if count - start + edit.range.lowerBound - offset >= limit { return false }
             append(document.text, offset..<edit.range.lowerBound)
-            edit.value?.write(into: &self, limit: limit)
+            edit.value?.write(into: &self, dialect: nil, limit: limit)
             offset = edit.range.upperBound
         }
         if count - start + range.upperBound - offset >= limit { return false }

@@ -91,7 +91,7 @@ extension JSON {
     /// - Complexity: O(*n*) in the length of the text.
     public func strippingComments() -> JSON {
         guard dialect == .jsonc else { return self }
-        let text = textWithFrame.text()
+        let text = text(in: frame).text()
         let mark = text.count >= 3 && text.bytes(0..<3) == [0xEF, 0xBB, 0xBF] ? 3 : 0
         var output = ByteBuffer(capacity: text.count)
         output.append(text, 0..<mark)

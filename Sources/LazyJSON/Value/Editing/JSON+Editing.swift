@@ -149,7 +149,7 @@ extension JSON {
             } ?? self
         }
         if !isContainer { return self }
-        let text = framedText.text()
+        let text = written(.preserved).text()
         guard let document = try? Document(indexingEdited: text, dialect: dialect, depthLimit: depthLimit)
         else { return self }
         return JSON(root: document)

@@ -108,6 +108,7 @@ extension ChildGap {
 
     /// Removes and returns the comments that the previous child owns.
     mutating func takeTrailing() -> [OwnedComments.Item] {
+        if isPlain { return [] }
         let count = owners.prefix { $0 == .previous }.count
         let beforeComma = before == nil ? 0 : min(count, after?.parts.count ?? 0)
         let items = parts[..<count].enumerated().map { number, part in
@@ -126,6 +127,7 @@ extension ChildGap {
 
     /// Removes and returns the comments that the next child owns, with the white space before them.
     mutating func takeLeading() -> OwnedComments.Leading {
+        if isPlain { return OwnedComments.Leading(space: lastSpace) }
         let count = owners.reversed().prefix { $0 == .next }.count
         let behindComma = min(count, before?.parts.count ?? 0)
         let own = count > 0 ? parts[parts.count - count].space : lastSpace
@@ -160,6 +162,7 @@ extension ChildGap {
     /// Inserts the comments of the next child, which has none in this gap yet.
     mutating func putLeading(_ leading: OwnedComments.Leading) {
         let items = leading.items
+        if items.isEmpty { return }
         // Comments of the container stay before them.
         if let after, !after.space.isWithinLine, before?.parts.isEmpty ?? true {
             var gap = self
@@ -353,47 +356,5 @@ extension ChildGap {
         let count = after?.parts.count ?? 0
         if number < count || before == nil { return after?.insert(space, at: number) ?? () }
         before?.insert(space, at: number - count)
-    }
-}
-
-extension CommentedSpace {
-    fileprivate mutating func insert(_ space: [UInt8], at number: Int) {
-        if number < parts.count {
-            parts[number].space = space + parts[number].space
-        } else {
-            self.space = space + self.space
-        }
-    }
-
-    /// Removes and returns the last comments with the white space after them; the white space before them stays.
-    ///
-    /// The line that follows keeps its indentation.
-    fileprivate mutating func takeLast(_ count: Int, isBeforeComma: Bool) -> [OwnedComments.Item] {
-        guard count > 0 else { return [] }
-        var items: [OwnedComments.Item] = []
-        var behind = space
-        for var part in parts.suffix(count).reversed() {
-            swap(&part.space, &behind)
-            items.append(OwnedComments.Item(part: part, isBeforeComma: isBeforeComma))
-        }
-        parts.removeLast(count)
-        space = behind.indented(like: space)
-        return items.reversed()
-    }
-
-    /// Adds comments after the white space, each with the white space that follows it.
-    ///
-    /// - Parameters:
-    ///   - items: The comments.
-    ///   - own: The white space that was before them; they keep its indentation.
-    fileprivate mutating func putLast(_ items: ArraySlice<OwnedComments.Item>, _ own: [UInt8]) {
-        guard !items.isEmpty else { return }
-        var ahead = space.isWithinLine && !own.isWithinLine ? own : space.indented(like: own)
-        for item in items {
-            var part = item.part
-            swap(&part.space, &ahead)
-            parts.append(part)
-        }
-        space = ahead
     }
 }

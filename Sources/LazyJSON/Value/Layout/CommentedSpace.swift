@@ -4,12 +4,9 @@ struct CommentedSpace: Equatable {
     var parts: [CommentPart] = []
     /// The white space after the last comment.
     var space: [UInt8] = []
+}
 
-    init(parts: [CommentPart] = [], space: [UInt8] = []) {
-        self.parts = parts
-        self.space = space
-    }
-
+extension CommentedSpace {
     /// Splits text into comments and the white space between them; any other bytes count as white space.
     init(_ bytes: [UInt8]) {
         guard bytes.contains(UInt8(ascii: "/")) else {
@@ -70,6 +67,50 @@ extension ChildGap {
         var output = ByteBuffer()
         write(into: &output)
         return output.array()
+    }
+}
+
+/// Removing and adding comments.
+extension CommentedSpace {
+    /// Inserts white space before the comment with a number, or after the last one.
+    mutating func insert(_ space: [UInt8], at number: Int) {
+        if number < parts.count {
+            parts[number].space = space + parts[number].space
+        } else {
+            self.space = space + self.space
+        }
+    }
+
+    /// Removes and returns the last comments with the white space after them; the white space before them stays.
+    ///
+    /// The line that follows keeps its indentation.
+    mutating func takeLast(_ count: Int, isBeforeComma: Bool) -> [OwnedComments.Item] {
+        guard count > 0 else { return [] }
+        var items: [OwnedComments.Item] = []
+        var behind = space
+        for var part in parts.suffix(count).reversed() {
+            swap(&part.space, &behind)
+            items.append(OwnedComments.Item(part: part, isBeforeComma: isBeforeComma))
+        }
+        parts.removeLast(count)
+        space = behind.indented(like: space)
+        return items.reversed()
+    }
+
+    /// Adds comments after the white space, each with the white space that follows it.
+    ///
+    /// - Parameters:
+    ///   - items: The comments.
+    ///   - own: The white space that was before them; they keep its indentation.
+    mutating func putLast(_ items: ArraySlice<OwnedComments.Item>, _ own: [UInt8]) {
+        guard !items.isEmpty else { return }
+        var ahead = space.isWithinLine && !own.isWithinLine ? own : space.indented(like: own)
+        for item in items {
+            var part = item.part
+            swap(&part.space, &ahead)
+            parts.append(part)
+        }
+        space = ahead
     }
 }
 
@@ -140,46 +181,5 @@ extension ByteBuffer {
         } else {
             append(contentsOf: space.drop { $0.isBlank })
         }
-    }
-}
-
-extension [UInt8] {
-    /// The text without its comments.
-    var withoutComments: [UInt8] {
-        guard contains(UInt8(ascii: "/")) else { return self }
-        var scanner = CommentScanner()
-        scanner.scan(span, from: 0)
-        var plain = ByteBuffer(capacity: count)
-        plain.append(span, without: scanner.table, from: 0)
-        return plain.array()
-    }
-
-    /// The text without its comments; if there were any, also without blank lines.
-    var plainSpace: [UInt8] { contains(UInt8(ascii: "/")) ? withoutComments.withoutBlankLines : self }
-
-    /// The number of line breaks: LF, CR LF and CR.
-    var lineBreakCount: Int {
-        var count = 0
-        for (at, byte) in enumerated() where byte == 0x0A || byte == 0x0D {
-            if byte == 0x0A, at > 0, self[at - 1] == 0x0D { continue }
-            count += 1
-        }
-        return count
-    }
-
-    /// Returns the white space with the indentation of other white space; unchanged if one of them has no line break, or the
-    /// indentation is too long to be repeated.
-    func indented(like other: [UInt8]) -> [UInt8] {
-        guard let last = lastIndex(where: \.isLineBreak), let its = other.lastIndex(where: \.isLineBreak),
-            other.count - its <= Gap.longest
-        else { return self }
-        return Array(self[...last] + other[(its + 1)...])
-    }
-
-    /// The white space from the last line break on if there are several line breaks; otherwise unchanged.
-    var withoutBlankLines: [UInt8] {
-        guard lineBreakCount > 1, let last = lastIndex(where: \.isLineBreak) else { return self }
-        let isPair = self[last] == 0x0A && last > 0 && self[last - 1] == 0x0D
-        return Array(self[(isPair ? last - 1 : last)...])
     }
 }

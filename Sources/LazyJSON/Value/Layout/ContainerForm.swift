@@ -1,11 +1,15 @@
 /// The layout of a container: its gaps, and whether it is on one line.
-struct ContainerForm {
+final class ContainerForm {
     /// The gaps.
-    var gaps: ContainerGaps
+    let gaps: ContainerGaps
     /// Whether all of it is on one line, including the containers in it.
-    var isOneLine: Bool
+    let isOneLine: Bool
     /// The column by which the container must end to be on one line; 0 if its form does not depend on its length.
-    var lineLimit = 0
+    let lineLimit: Int
+
+    init(gaps: ContainerGaps, isOneLine: Bool, lineLimit: Int = 0) {
+        (self.gaps, self.isOneLine, self.lineLimit) = (gaps, isOneLine, lineLimit)
+    }
 }
 
 extension ContainerForm {
@@ -14,14 +18,19 @@ extension ContainerForm {
         let end = document.range(of: Document.root).upperBound
         let rest = document.text.bytes(end..<min(document.text.count, end + Gap.longest))
         guard !document.hasManyRoots, let start = rest.firstIndex(where: \.isLineBreak) else {
-            let colon = GapPair(before: .none, after: .none)
-            return ContainerForm(gaps: ContainerGaps(open: .none, close: .none, colon: colon), isOneLine: true)
+            let gaps = ContainerGaps(open: .none, close: .none, colon: GapPair.none)
+            return ContainerForm(gaps: gaps, isOneLine: true)
         }
         let line = Array(rest[start..<rest.span.skipLineBreak(start)])
+        return .lines(line, [0x20, 0x20], colon: nil)
+    }
+
+    /// Returns the form of a container with each child on its own line.
+    static func lines(_ lineBreak: [UInt8], _ step: [UInt8], colon: GapPair?) -> ContainerForm {
+        let child = Gap(lineBreak + step, in: [])
         let gaps = ContainerGaps(
-            open: Gap(line + [0x20, 0x20], in: []), close: Gap(line, in: []),
-            comma: GapPair(before: .none, after: Gap(line + [0x20, 0x20], in: [])),
-            colon: GapPair(before: .none, after: .space))
+            open: child, close: Gap(lineBreak, in: []), comma: GapPair(before: .none, after: child),
+            colon: colon ?? GapPair(before: .none, after: .space))
         return ContainerForm(gaps: gaps, isOneLine: false)
     }
 }

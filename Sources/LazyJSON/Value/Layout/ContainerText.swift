@@ -2,26 +2,13 @@
 ///
 /// Untouched text is copied from the document. Where children were removed or moved, the gap between the remaining children is
 /// what is left of the original gaps; the gaps around new children follow the style of the container.
-struct ContainerText {
+final class ContainerText {
     /// A container among the children, which the caller writes.
     enum Container {
         /// The value of a child of the document, or the new value of such a child, and the place of the original value.
         case kept(JSON, replacing: Int)
         /// The value of a new child, or of a child that was moved like a new one.
         case new(JSON, LayoutLocation)
-    }
-
-    /// Consecutive new children, with the gaps around and between them.
-    private struct Run {
-        let gaps: NewGaps
-        let count: Int
-        var number = 0
-        /// The place of the child of the document before them; nil if there is none.
-        let previous: Int?
-        /// The white space after each of them, from which it follows whether they are on one line.
-        let after: [UInt8]
-        /// For an array with several elements on each line, the number of elements on the current line; otherwise nil.
-        var inRow: Int?
     }
 
     let container: EditedContainer
@@ -31,7 +18,8 @@ struct ContainerText {
     private var children: EditedChildCursor
     /// The child before the next one; nil before the first.
     private var previous: EditedChild?
-    private var run: Run?
+    /// The new children that are being written.
+    private var run: NewGaps?
     private var style: ContainerStyle?
 
     init(_ container: EditedContainer, of base: Document) {
@@ -41,7 +29,7 @@ struct ContainerText {
     }
 
     /// Writes the text up to the next container that the caller writes; returns nil if there is none before the closing bracket.
-    mutating func write(into output: inout TextOutput) -> Container? {
+    func write(into output: inout TextOutput) -> Container? {
         while let child = children.next() {
             writeGap(before: child, into: &output)
             previous = child
@@ -60,7 +48,7 @@ struct ContainerText {
 
     // MARK: Children
 
-    private mutating func write(
+    private func write(
         _ item: EditedItem, _ child: EditedChild, into output: inout TextOutput
     ) -> Container? {
         guard item.anchor != EditedItem.none else { return write(new: item, child, into: &output) }
@@ -75,8 +63,7 @@ struct ContainerText {
         return .kept(item.value, replacing: value)
     }
 
-    private mutating func write(new item: EditedItem, _ child: EditedChild, into output: inout TextOutput) -> Container?
-    {
+    private func write(new item: EditedItem, _ child: EditedChild, into output: inout TextOutput) -> Container? {
         let style = style(near: previous, isOnly: false, child)
         var colon: [UInt8] = []
         if let name = item.name, output.append(whole: name) {
@@ -86,8 +73,7 @@ struct ContainerText {
         if !item.value.isContainer, output.append(whole: item.value) { return nil }
         var (before, after, previous) = ([UInt8](), [UInt8](), Int?.none)
         if let run {
-            (before, after) = (run.gaps[run.number - 1, of: run.count].lastSpace, run.after)
-            previous = run.previous
+            (before, after, previous) = (run.current.lastSpace, run.spaceAfter, run.previous)
         } else if let slot = container.slot(child) {
             // The new child was moved to the position of a child of the document.
             before = base.gap(before: slot).lastSpace
@@ -99,13 +85,14 @@ struct ContainerText {
 
     // MARK: Gaps
 
-    private mutating func writeGap(before child: EditedChild, into output: inout TextOutput) {
+    private func writeGap(before child: EditedChild, into output: inout TextOutput) {
         guard let next = container.slot(child) else {
-            if run == nil { run = newRun(from: child) }
-            return output.append(withMovedComments(nextGapOfRun(), previous, child), of: base)
+            let run = run ?? newRun(from: child)
+            self.run = run
+            return output.append(withMovedComments(nextGap(of: run), previous, child), of: base)
         }
         if let run = run.take() {
-            output.append(withMovedComments(run.gaps.last, previous, child), of: base)
+            output.append(withMovedComments(run.last, previous, child), of: base)
         } else {
             writeGap(previous, child, at: next, into: &output)
         }
@@ -154,24 +141,21 @@ struct ContainerText {
     }
 
     /// Returns the gap before the next new child of the run.
-    private mutating func nextGapOfRun() -> ChildGap {
-        guard let current = run else { return ChildGap(after: nil, before: [], hasNext: true) }
-        var gap = current.gaps[current.number, of: current.count]
-        if let row = style?.row, let inRow = current.inRow {
-            run?.inRow = inRow < row.count ? inRow + 1 : 1
-            if inRow >= row.count {
-                gap.after?.space = row.comma.after?.space ?? []
-                gap.before?.space = row.comma.lastSpace
-            }
+    private func nextGap(of run: NewGaps) -> ChildGap {
+        var gap = run.next()
+        guard let row = style?.row, let inRow = run.inRow else { return gap }
+        run.inRow = inRow < row.count ? inRow + 1 : 1
+        if inRow >= row.count {
+            gap.after?.space = row.comma.after?.space ?? []
+            gap.before?.space = row.comma.lastSpace
         }
-        run?.number += 1
         return gap
     }
 
     /// Writes the text after the last child.
-    private mutating func writeEnd(into output: inout TextOutput) {
+    private func writeEnd(into output: inout TextOutput) {
         guard container.count > 0 else { return output.append(contentsWithoutChildren, of: base) }
-        if let run = run.take() { return write(last: withMovedComments(run.gaps.last, previous, nil), into: &output) }
+        if let run = run.take() { return write(last: withMovedComments(run.last, previous, nil), into: &output) }
         if let previous, isInPlace(previous), let place = previous.place ?? container.anchor(previous),
             base.child(after: place, in: open) == nil
         {
@@ -261,39 +245,31 @@ struct ContainerText {
     // MARK: New children
 
     /// Returns the run of new children that begins with `first`, the child that the cursor returned last.
-    private mutating func newRun(from first: EditedChild) -> Run {
-        var (found, ahead) = ([first], children)
-        var next: EditedChild?
-        while let child = ahead.next() {
-            guard container.slot(child) == nil else {
-                next = child
-                break
-            }
-            found.append(child)
+    private func newRun(from first: EditedChild) -> NewGaps {
+        var (ahead, count, split) = (children, 0, 0)
+        var next: EditedChild? = first
+        while let child = next, container.slot(child) == nil {
+            // The child that the first new child belongs to may have been removed.
+            let joins = previous != nil && split == count
+            if joins, child.item.map({ container.items[$0].joinsPrevious }) ?? false { split += 1 }
+            count += 1
+            next = ahead.next()
         }
-        let count = found.count
-        // The child that the first new child belongs to may have been removed.
-        let split =
-            previous == nil ? 0 : found.prefix { $0.item.map { container.items[$0].joinsPrevious } ?? false }.count
         let gap = keptGap(previous, next)
         let style = style(near: previous, isOnly: next == nil, first)
-        let gaps: NewGaps
-        var inRow: Int?
-        switch (previous, next) {
-        case (nil, nil):
-            gaps = style.gapsOfFirst(in: gap)
-            if style.row != nil { inRow = 0 }
-        default:
-            let before = previous.flatMap { container.slot($0) }.map { base.gap(before: $0) }
-            gaps = gap.gaps(around: count, split: split, style.comma, behind: before)
-            if next == nil, style.row != nil { inRow = lengthOfLastRow }
+        if previous == nil, next == nil {
+            let run = style.gapsOfFirst(in: gap)
+            if style.row != nil { run.inRow = 0 }
+            return run
         }
-        let after = next == nil ? gaps.last.lastSpace : gaps.inner.after?.space ?? []
-        return Run(
-            gaps: gaps, count: count, previous: previous.flatMap { container.anchor($0) }, after: after, inRow: inRow)
+        let before = previous.flatMap { container.slot($0) }.map { base.gap(before: $0) }
+        let run = gap.gaps(around: count, split: split, style.comma, behind: before)
+        run.previous = previous.flatMap { container.anchor($0) }
+        if next == nil, style.row != nil { run.inRow = lengthOfLastRow }
+        return run
     }
 
-    private mutating func style(near previous: EditedChild?, isOnly: Bool, _ first: EditedChild) -> ContainerStyle {
+    private func style(near previous: EditedChild?, isOnly: Bool, _ first: EditedChild) -> ContainerStyle {
         if let style { return style }
         let item = previous == nil && isOnly ? first.item.map { container.items[$0] } : nil
         let only = item.map { item in

@@ -7,11 +7,18 @@ extension Document {
         // The comma is checked, because the bytes of a mapped file may have changed.
         let hasComma = comma > index[Document.root].offset && text[comma] == UInt8(ascii: ",")
         let after = hasComma ? space(before: comma) : nil
-        var gap = ChildGap(after: after.map { text.bytes($0) }, before: text.bytes(before), hasNext: true)
+        return gap(after, before, hasNext: true, isMember: isName(place))
+    }
+
+    private func gap(
+        _ after: Range<Int>?, _ before: Range<Int>?, hasNext: Bool, isMember: @autoclosure () -> Bool
+    ) -> ChildGap {
+        var gap = ChildGap(
+            after: after.map { text.bytes($0) }, before: before.map { text.bytes($0) }, hasNext: hasNext)
         if comments.isEmpty { return gap }
-        let isMember = isName(place)
-        gap.formAfter = isMember ? .member : ChildForms(end: text[before.upperBound])
+        let isMember = isMember()
         if let after { gap.formBefore = isMember ? .member : ChildForms(end: text[after.lowerBound - 1]) }
+        if hasNext, let before { gap.formAfter = isMember ? .member : ChildForms(end: text[before.upperBound]) }
         return gap
     }
 
@@ -31,12 +38,7 @@ extension Document {
         let before = hasComma ? space(after: after.upperBound + 1) : nil
         // Both closing brackets become `}` by this bit; anything else is the next child.
         let hasNext = before.map { text[$0.upperBound] | 0x20 != UInt8(ascii: "}") } ?? false
-        var gap = ChildGap(after: text.bytes(after), before: before.map { text.bytes($0) }, hasNext: hasNext)
-        if comments.isEmpty { return gap }
-        let isMember = isName(place - 1)
-        gap.formBefore = isMember ? .member : ChildForms(end: text[index[place].offset])
-        if hasNext, let before { gap.formAfter = isMember ? .member : ChildForms(end: text[before.upperBound]) }
-        return gap
+        return gap(after, before, hasNext: hasNext, isMember: isName(place - 1))
     }
 
     /// Returns the text between the brackets of an empty container.

@@ -25,9 +25,7 @@ extension Document {
     /// The largest number of bytes that are read to find the beginning of a line.
     private static var longestLine: Int { 4 << 10 }
     /// The largest number of entries that are read to find the kind of an array, or of elements to find the length of a row.
-    private static var longestRow: Int { 64 }
-    /// The number of children whose gaps are compared.
-    private static var sampleCount: Int { 8 }
+    static var longestRow: Int { 64 }
 
     /// Returns the kind of the container at a place, which is not empty.
     func containerKind(of place: Int) -> ContainerKind {
@@ -68,8 +66,8 @@ extension Document {
             || hasBreak(shortSpace(before: index[second].offset))
     }
 
-    private func shortSpace(before offset: Int) -> Range<Int> { space(before: offset, upTo: Gap.longest) }
-    private func shortSpace(after offset: Int) -> Range<Int> { space(after: offset, upTo: Gap.longest) }
+    func shortSpace(before offset: Int) -> Range<Int> { space(before: offset, upTo: Gap.longest) }
+    func shortSpace(after offset: Int) -> Range<Int> { space(after: offset, upTo: Gap.longest) }
 
     /// Returns the text between two tokens without comments.
     func plainText(_ range: Range<Int>) -> [UInt8] {
@@ -81,9 +79,12 @@ extension Document {
 
     /// Returns the indentation of the container at a place: the indentation of the line of its closing bracket.
     func indentation(of place: Int) -> [UInt8] {
-        let space = plainText(shortSpace(before: closing(of: place).offset))
-        if !space.isWithinLine { return space.lastLine }
-        return lineIndentation(of: place)
+        let space = shortSpace(before: closing(of: place).offset)
+        if comments.isEmpty, let last = space.last(where: { text[$0].isLineBreak }) {
+            return text.bytes(last + 1..<space.upperBound)
+        }
+        let plain = plainText(space)
+        return plain.isWithinLine ? lineIndentation(of: place) : plain.lastLine
     }
 
     /// Returns the white space that begins the line of the value at a place; none if the line is too long.
@@ -126,72 +127,5 @@ extension Document {
     func gapAfterOpening(of place: Int) -> Gap {
         let space = plainText(shortSpace(before: index[contents(of: place).lowerBound].offset))
         return Gap(space, in: [])
-    }
-
-    /// Returns the gaps of the container at a place, which is not empty: the most frequent gaps among some of its children.
-    ///
-    /// - Parameters:
-    ///   - place: The place of the container.
-    ///   - children: Consecutive children; nil for the first ones.
-    func gaps(of place: Int, children: [Int]? = nil) -> ContainerGaps {
-        let indentation = indentation(of: place)
-        let children = children ?? Array(childPlaces(of: place).prefix(Self.sampleCount + 1))
-        let isObject = index[place].tag == .object
-        func gap(_ range: Range<Int>) -> Gap { Gap(plainText(range), in: indentation) }
-        let commas = zip(children, children.dropFirst()).map { comma(between: $0, $1, in: place, indentation) }
-        // Commas with a blank line separate groups, and count only if all have one.
-        let inGroups = commas.filter { !$0.hasBreak || !$0.isLoose }
-        let colons = (isObject ? children : []).map { key in
-            let (before, after) = spaceAroundColon(after: key, upTo: Gap.longest)
-            return GapPair(before: gap(before), after: gap(after))
-        }
-        let areFilled = (isObject ? children : []).map { isFilled($0 + 1) }
-        // Containers may begin on their own line after the colon.
-        let isBroken = zip(colons, areFilled).contains { $0.hasBreak && $1 }
-        func colon(isFilled: Bool) -> GapPair? {
-            let alike = isBroken ? colons.indices.filter { areFilled[$0] == isFilled }.map { colons[$0] } : colons
-            return alike.mostFrequent(rejecting: \.isLoose)
-        }
-        var gaps = ContainerGaps(
-            open: gap(shortSpace(before: index[contents(of: place).lowerBound].offset)),
-            close: gap(shortSpace(before: closing(of: place).offset)),
-            comma: (inGroups.isEmpty ? commas : inGroups).mostFrequent(rejecting: \.isLoose),
-            colon: colon(isFilled: false),
-            containerColon: areFilled.contains(true) ? colon(isFilled: true) : nil)
-        if !isObject, !commas.allSatisfy(\.hasBreak), let row = row(of: place, indentation) {
-            gaps.row = (row.count, row.comma, row.end)
-            gaps.comma = row.inner
-        }
-        return gaps
-    }
-
-    /// Returns the gaps around the comma between two children.
-    private func comma(between one: Int, _ other: Int, in open: Int, _ indentation: [UInt8]) -> GapPair {
-        GapPair(
-            before: Gap(
-                plainText(shortSpace(after: range(of: valuePlace(of: one, in: open)).upperBound)), in: indentation),
-            after: Gap(plainText(shortSpace(before: index[other].offset)), in: indentation))
-    }
-
-    /// Returns, for an array with several elements on each line, the number of elements on the first line, the comma after them,
-    /// the comma between them, and the column after the first line; nil for other arrays.
-    private func row(
-        of place: Int, _ indentation: [UInt8]
-    ) -> (count: Int, comma: GapPair, inner: GapPair, end: Int)? {
-        let first = Array(childPlaces(of: place).prefix(2))
-        guard var last = first.first else { return nil }
-        for count in 1...Self.longestRow {
-            guard let next = child(after: last, in: place) else { return nil }
-            if hasBreak(shortSpace(after: range(of: last).upperBound))
-                || hasBreak(shortSpace(before: index[next].offset))
-            {
-                if count == 1 { return nil }
-                let end = column(of: range(of: last).upperBound + 1, at: place, limit: Gap.fullLine)
-                let outer = comma(between: last, next, in: place, indentation)
-                return (count, outer, comma(between: first[0], first[1], in: place, indentation), end)
-            }
-            last = next
-        }
-        return nil
     }
 }

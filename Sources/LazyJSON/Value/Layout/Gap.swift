@@ -3,12 +3,13 @@
 /// If it has a line break, its indentation is stored relative to the indentation of the container, which is the indentation of
 /// the line of the closing bracket.
 struct Gap: Hashable {
-    /// The white space up to the last line break; all of it if there is no line break.
-    private let head: [UInt8]
-    /// The end of the indentation, which the indentation of the container does not have.
-    private var added: [UInt8]
+    /// The white space up to the last line break, or all of it if there is none, and the end of the indentation, which the
+    /// indentation of the container does not have.
+    private let text: [UInt8]
+    /// The number of bytes of `text` up to the last line break, or of all of it.
+    private let headCount: Int
     /// The number of bytes at the end of the indentation of the container that this indentation does not have.
-    private var dropped: Int
+    private let dropped: Int
     /// Whether there is a line break.
     let hasBreak: Bool
 
@@ -25,46 +26,51 @@ struct Gap: Hashable {
     /// The number of bytes on a line after which no new child is added to the line if there is a choice.
     static let fullLine = 80
 
+    private init(_ text: [UInt8], headCount: Int, dropped: Int, hasBreak: Bool = true) {
+        (self.text, self.headCount, self.dropped, self.hasBreak) = (text, headCount, dropped, hasBreak)
+    }
+
     /// Creates a gap from the white space in a container with an indentation.
-    init(_ bytes: [UInt8], in indentation: [UInt8]) {
+    init(_ bytes: consuming [UInt8], in indentation: @autoclosure () -> [UInt8]) {
         guard let last = bytes.lastIndex(where: \.isLineBreak) else {
-            (head, added, dropped, hasBreak) = (bytes.repeatable, [], 0, false)
+            let text = bytes.repeatable
+            self.init(text, headCount: text.count, dropped: 0, hasBreak: false)
             return
         }
-        let own = bytes[(last + 1)...]
-        let common = zip(own, indentation).prefix { $0 == $1 }.count
-        head = Array(bytes[...last])
-        added = Array(own.dropFirst(common))
-        dropped = indentation.count - common
-        hasBreak = true
+        let (start, indentation) = (last + 1, indentation())
+        var end = start
+        while end < bytes.count, end - start < indentation.count, bytes[end] == indentation[end - start] { end += 1 }
+        bytes.removeSubrange(start..<end)
+        self.init(bytes, headCount: start, dropped: indentation.count - (end - start))
     }
 
     /// Returns the white space in a container with an indentation.
     func bytes(in indentation: [UInt8]) -> [UInt8] {
-        hasBreak ? head + indentation.dropLast(dropped) + added : head
+        guard hasBreak else { return text }
+        var bytes = text
+        bytes.insert(contentsOf: indentation.dropLast(dropped), at: headCount)
+        return bytes
     }
 
     /// Writes the white space in a container with an indentation.
     func write(in indentation: [UInt8], into output: inout ByteBuffer) {
-        output.append(head)
-        guard hasBreak else { return }
-        if dropped == 0 { output.append(indentation) } else { output.append(Array(indentation.dropLast(dropped))) }
-        output.append(added)
+        output.append(text.span.extracting(first: headCount))
+        if hasBreak { output.append(indentation.span.extracting(droppingLast: min(dropped, indentation.count))) }
+        output.append(text.span.extracting(droppingFirst: headCount))
     }
 
     /// Returns the indentation of the line that a gap with a line break begins, in a container with an indentation.
-    func indentation(in outer: [UInt8]) -> [UInt8] { outer.dropLast(dropped) + added }
+    func indentation(in outer: [UInt8]) -> [UInt8] { Array(outer.dropLast(dropped) + text[headCount...]) }
 
     /// Returns the gap with the indentation of another gap; unchanged if one of them has no line break.
     func indented(like other: Gap) -> Gap {
         guard hasBreak, other.hasBreak else { return self }
-        var gap = self
-        (gap.added, gap.dropped) = (other.added, other.dropped)
-        return gap
+        return Gap(
+            Array(text[..<headCount] + other.text[other.headCount...]), headCount: headCount, dropped: other.dropped)
     }
 
     /// Whether there is a blank line, or more than one space within a line, which is alignment.
-    var isLoose: Bool { hasBreak ? head.lineBreakCount > 1 : head.count > 1 }
+    var isLoose: Bool { headCount > 1 && (!hasBreak || text.lineBreakCount > 1) }
 }
 
 /// The gaps around a comma or colon.
@@ -72,18 +78,13 @@ struct GapPair: Hashable {
     var before: Gap
     var after: Gap
 
+    /// No white space.
+    static let none = GapPair(before: .none, after: .none)
+
     /// Whether one of them has a line break.
     var hasBreak: Bool { before.hasBreak || after.hasBreak }
     /// Whether one of them has a blank line or alignment.
     var isLoose: Bool { before.isLoose || after.isLoose }
-}
-
-extension GapPair {
-    /// Creates the gaps of a colon within a line from the colon with the white space around it.
-    init(colon: [UInt8]) {
-        let at = colon.firstIndex(of: 0x3A) ?? 0
-        self.init(before: Gap(Array(colon[..<at]), in: []), after: Gap(Array(colon[at...].dropFirst()), in: []))
-    }
 }
 
 /// The gaps of one container.
@@ -98,9 +99,11 @@ struct ContainerGaps {
     var colon: GapPair?
     /// Around the colons before containers with children; nil if the container shows none.
     var containerColon: GapPair?
-    /// For an array with several elements on each line: the number of elements on the first line, the comma between lines, and
-    /// the column after the first line.
-    var row: (count: Int, comma: GapPair, end: Int)?
+    /// For an array with several elements on each line, the lines.
+    var row: Row?
+
+    /// The number of elements on the first line, the comma between lines, and the column after the first line.
+    typealias Row = (count: Int, comma: GapPair, end: Int)
 
     /// Whether children are on lines of their own.
     var hasBreak: Bool { open.hasBreak || close.hasBreak || comma?.hasBreak == true }
@@ -128,6 +131,8 @@ extension Array where Element: Hashable {
     ///
     /// If several occur equally often, an element for which `isLoose` returns `false` is preferred, then the last one.
     func mostFrequent(rejecting isLoose: (Element) -> Bool) -> Element? {
+        // Most containers have one printer.
+        if let last, allSatisfy({ $0 == last }) { return last }
         var best: (element: Element, count: Int, isLoose: Bool)?
         for (at, element) in enumerated().reversed() where !self[(at + 1)...].contains(element) {
             let count = self[...at].count { $0 == element }

@@ -19,7 +19,7 @@ extension LayoutEvidence {
         for kind in kind.substitute == nil ? [kind, nil] : [kind, kind.substitute, nil] {
             let found = nearest(where: {
                 $0.hasBreaks == hasBreak && (kind == nil || $0.kind == kind) && document.childCount(of: $0.place) > 1
-            }) { $0.comma.flatMap { $0.hasBreak == hasBreak ? $0 : nil } }
+            }) { $0.commas.comma.flatMap { $0.hasBreak == hasBreak ? $0 : nil } }
             if let found { return found }
         }
         if gaps.open.hasBreak { return GapPair(before: .none, after: gaps.open) }
@@ -40,23 +40,16 @@ extension LayoutEvidence {
     ///
     /// If containers begin on their own lines, it differs from the colon before a scalar.
     func colonOfContainer(in gaps: ContainerGaps) -> GapPair {
-        let plain = gaps.colon ?? GapPair(before: .none, after: .none)
+        let plain = gaps.colon ?? GapPair.none
         if let own = gaps.containerColon { return own }
-        guard gaps.hasBreak else { return plain }
-        if brokenColon == nil {
-            let found = nearest(
-                where: {
-                    $0.kind == .object && $0.spansLines && !document.hasOnlyScalars($0.place)
-                }, \.containerColon)
-            brokenColon = .some(found.flatMap { $0.hasBreak ? $0 : nil })
-        }
-        return brokenColon.flatMap(\.self) ?? plain
+        return gaps.hasBreak ? brokenColon ?? plain : plain
     }
 
     /// The colon before a scalar in the nearest object; nil if no object shows one.
     var nearestColon: GapPair? {
-        nearest(where: { $0.kind == .object }) { gaps in
-            gaps.colon ?? gaps.containerColon.flatMap { $0.hasBreak ? nil : $0 }
+        nearest(where: { $0.kind == .object }) { sample in
+            let (plain, ofContainer) = sample.colons()
+            return plain?.gaps ?? ofContainer.flatMap { $0.gaps.hasBreak ? nil : $0.gaps }
         }
     }
 
@@ -67,7 +60,7 @@ extension LayoutEvidence {
         guard number < scan.ancestors.count else { return nil }
         let place = scan.ancestors[number]
         guard document.isFilled(place) else { return nil }
-        let gaps = filled(document.gaps(of: place), document.containerKind(of: place))
+        let gaps = filled(GapSample(document, place).gaps, document.containerKind(of: place))
         return gaps.childIndentation(in: document.indentation(of: place), step: step)
     }
 
@@ -80,10 +73,10 @@ extension LayoutEvidence {
     }
 
     /// Returns a value that the nearest container shows of those that `isWanted` accepts; nil if none shows it.
-    private func nearest(where isWanted: (LayoutSample) -> Bool, _ value: (ContainerGaps) -> GapPair?) -> GapPair? {
-        for sample in scan.samples.filter(isWanted).sorted(by: { $0.distance < $1.distance }).prefix(Self.nearestLimit)
-        {
-            if let found = value(document.gaps(of: sample.place)) { return found }
+    func nearest(where isWanted: (LayoutSample) -> Bool, _ value: (GapSample) -> GapPair?) -> GapPair? {
+        let samples = scan.samples.filter(isWanted).sorted { $0.distance < $1.distance }
+        for sample in samples.prefix(Self.nearestLimit) {
+            if let found = value(GapSample(document, sample.place)) { return found }
         }
         return nil
     }

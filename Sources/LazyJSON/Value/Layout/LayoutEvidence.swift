@@ -8,10 +8,13 @@ final class LayoutEvidence {
     /// The place of a container whose layout another container gets.
     typealias Model = Int
 
-    let scan: LayoutScan
     /// The document of the place.
     let document: Document
     private let place: Int
+    /// The container that contains the place, and the child before the place, if they are known.
+    private let (open, sibling): (Int?, Int?)
+    /// The containers around the place, which are read once they are needed: most new scalars need none of them.
+    private(set) lazy var scan = LayoutScan(document, at: place, in: open, after: sibling)
     /// The gaps of containers that were found, by their places and kinds.
     private var known: [Int: ContainerGaps] = [:]
     /// The forms on one line that were found.
@@ -19,9 +22,10 @@ final class LayoutEvidence {
     /// For each kind, the column by which the containers on one line end; 0 if the form of containers does not depend on their
     /// length.
     private var knownLimits: [ContainerKind: Int] = [:]
-    /// The colon with a line break before the nearest container that is a member: outer nil before it was searched, inner nil if
-    /// there is none.
-    var brokenColon: GapPair??
+    /// The colon with a line break before the nearest container that is a member; nil if there is none.
+    private(set) lazy var brokenColon = nearest(
+        where: { [document] in $0.kind == .object && $0.spansLines && !document.hasOnlyScalars($0.place) }
+    ) { $0.colons().ofContainer?.gaps }.flatMap { $0.hasBreak ? $0 : nil }
 
     /// The largest number of siblings that are compared.
     private static let siblingLimit = 16
@@ -36,8 +40,7 @@ final class LayoutEvidence {
     ///   - open: The container that contains the place, if it is known.
     ///   - sibling: The child before the place, if it is known.
     init(_ document: Document, at place: Int, in open: Int? = nil, after sibling: Int? = nil) {
-        (self.document, self.place) = (document, place)
-        scan = LayoutScan(document, at: place, in: open, after: sibling)
+        (self.document, self.place, self.open, self.sibling) = (document, place, open, sibling)
     }
 
     /// Whether the container that contains the place has a line break, as far as it was read.
@@ -90,10 +93,10 @@ final class LayoutEvidence {
     ///   - model: The container that it replaces, a sibling of its kind, or its counterpart in a sibling record; nil if there is
     ///     none.
     ///   - isNamed: Whether the model is replaced or a counterpart, so that its form counts more than the length of the line.
-    ///   - parent: The gaps of the container around it; nil if they are not known.
+    ///   - parent: The form of the container around it; nil if it is not known.
     func form(
-        of kind: ContainerKind, isSmall: Bool, depth: Int, like model: Model?, isNamed: Bool,
-        in parent: ContainerGaps?
+        of kind: ContainerKind, isSmall: Bool, depth: Int = 0, like model: Model?, isNamed: Bool = false,
+        in parent: ContainerForm? = nil
     ) -> ContainerForm {
         let kinds = [kind, kind.substitute].compactMap(\.self)
         for other in kinds {
@@ -102,6 +105,7 @@ final class LayoutEvidence {
             let best = sample(of: other, isSmall: isSmall, depth: depth, spanningLines: isPoor ? true : nil)
             let usesModel = model.map { document.containerKind(of: $0) == other } ?? false
             guard let found = usesModel ? model : best?.place else { continue }
+            // Prettier, and people: what is short is on one line, what is longer is over lines.
             if var limit = lineLimit(of: other, isSmall: isSmall),
                 let long = sample(of: other, isSmall: isSmall, depth: depth, spanningLines: true),
                 !(usesModel && isNamed && spansLines(found) && fitsOnLine(found))
@@ -110,46 +114,47 @@ final class LayoutEvidence {
                 if usesModel, !spansLines(found), isNamed || depth == 1 && siblingsAgree(on: other) {
                     limit = max(Gap.fullLine, endColumn(of: found))
                 }
-                return ContainerForm(
-                    gaps: gaps(of: long.place, as: kind), isOneLine: false, lineLimit: limit)
+                return overLines(as: long.place, kind, lineLimit: limit)
             }
+            // A printer with one form for each kind, such as `JSON.stringify`: the nearest container of the kind shows it.
             let isOneLine = usesModel ? !spansLines(found) : best?.spansLines == false
-            return isOneLine
-                ? oneLine(kind, like: model) : ContainerForm(gaps: gaps(of: found, as: kind), isOneLine: false)
+            return isOneLine ? oneLine(kind, like: model) : overLines(as: found, kind)
         }
-        // If one array has its first element on the line of its bracket, all arrays have, and arrays of scalars are on one line.
+        // Jackson: if one array has its first element on the line of its bracket, all arrays have, and arrays of scalars are on
+        // one line.
         if kind != .object, let other = scan.samples.first(where: isHugging) {
-            let model = other.place
-            return kind == .scalars
-                ? oneLine(kind, like: model) : ContainerForm(gaps: gaps(of: model, as: kind), isOneLine: false)
+            return kind == .scalars ? oneLine(kind, like: other.place) : overLines(as: other.place, kind)
         }
-        // If a container of containers is on one line, arrays of scalars are on one line, too.
+        // One record a line, as logs are exported: if a container of containers is on one line, arrays of scalars are, too.
         if kind == .scalars, scan.samples.contains(where: isLineOfContainers) { return oneLine(kind) }
-        // An array on one line is no evidence for objects, and an array of scalars on one line is no evidence for arrays of
-        // containers.
+        // A printer that breaks all containers or none, which shows no container of the kind. An array on one line is no evidence
+        // for objects, and an array of scalars on one line is no evidence for arrays of containers, as in Prettier.
         let siblings = scan.samples.filter {
             $0.isSibling && $0.depth == depth && ($0.spansLines || $0.kind == .object || kind == .scalars)
         }.prefix(Self.siblingLimit)
         if let first = siblings.first, siblings.allSatisfy({ $0.hasBreaks == first.hasBreaks }) {
             return first.hasBreaks ? overLines(like: first, kind) : oneLine(kind)
         }
+        // The same printers in a document of one path: only the containers around the place show a form, of the same kind first.
         for kind in kinds {
-            let around = scan.samples.filter { $0.isAncestor && $0.kind == kind }
-            guard let found = around.first else { continue }
-            if !found.spansLines { return oneLine(kind) }
-            return ContainerForm(gaps: gaps(of: found.place, as: kind), isOneLine: false)
+            guard let found = scan.samples.first(where: { $0.isAncestor && $0.kind == kind }) else { continue }
+            return found.spansLines ? overLines(as: found.place, kind) : oneLine(kind)
         }
-        if let parent { return parent.hasBreak ? overLines(with: parent, kind) : oneLine(kind) }
+        if let parent { return parent.gaps.hasBreak ? overLines(with: parent.gaps, kind) : oneLine(kind) }
         if let around = scan.samples.first(where: { $0.isAncestor && $0.depth == depth - 1 }) {
             return around.hasBreaks ? overLines(like: around, kind) : oneLine(kind)
         }
-        if let other = scan.samples.first(where: \.hasBreaks) {
-            return overLines(like: other, kind)
-        }
+        // Files that were edited by hand: any container over lines.
+        if let other = scan.samples.first(where: \.hasBreaks) { return overLines(like: other, kind) }
+        // npm and other tools that end a file with a line break: a file that was `{}` opens over lines.
         if let outer = scan.ancestors.last, !document.isFilled(outer), !ContainerForm.root(of: document).isOneLine {
             return overLines(with: ContainerForm.root(of: document).gaps, kind)
         }
         return oneLine(kind)
+    }
+
+    private func overLines(as model: Model, _ kind: ContainerKind, lineLimit: Int = 0) -> ContainerForm {
+        ContainerForm(gaps: gaps(of: model, as: kind), isOneLine: false, lineLimit: lineLimit)
     }
 
     private func overLines(like other: LayoutSample, _ kind: ContainerKind) -> ContainerForm {
@@ -181,7 +186,7 @@ final class LayoutEvidence {
         for kind in kinds {
             let found = scan.samples.filter { $0.kind == kind && !$0.spansLines }.min { $0.distance < $1.distance }
             if let found {
-                let gaps = document.gaps(of: found.place)
+                let gaps = GapSample(document, found.place).gaps
                 return ContainerForm(gaps: filled(gaps, kind), isOneLine: true)
             }
         }
@@ -197,7 +202,7 @@ final class LayoutEvidence {
     private func gaps(of model: Model, as kind: ContainerKind) -> ContainerGaps {
         let key = model << 2 | Int(kind.rawValue)
         if let gaps = known[key] { return gaps }
-        let gaps = filled(document.gaps(of: model), kind)
+        let gaps = filled(GapSample(document, model).gaps, kind)
         known[key] = gaps
         return gaps
     }
@@ -249,7 +254,7 @@ final class LayoutEvidence {
             if kind == .object, !document.isSmall(sample.place) { continue }
             if sample.spansLines {
                 hasLong = true
-                longest = max(longest, gaps(of: sample.place, as: kind).row?.end ?? 0)
+                longest = max(longest, GapSample(document, sample.place).row?.row.end ?? 0)
             } else {
                 let end = document.range(of: sample.place).upperBound
                 longest = max(longest, document.column(of: end, at: sample.place, limit: Gap.fullLine))

@@ -6,12 +6,16 @@ struct LayoutLocation {
     let indentation: [UInt8]
     /// Whether the container must be on one line.
     let isOneLine: Bool
-    /// The gaps of the container around it; nil if they are not known.
-    var parent: ContainerGaps?
-    /// The container that it replaces; nil if there is none, or it is empty.
-    var old: LayoutEvidence.Model?
-    /// The name of the member; nil for an element.
-    let name: String?
+    /// The form of the container around it; nil if it is not known.
+    var parent: ContainerForm?
+    /// The container whose layout it gets: the container that it replaces, or one in the model of the container around it.
+    var model: LayoutEvidence.Model?
+    /// Whether the layout of the model counts more than the length of the line.
+    var isNamed = false
+    /// The name of the member; nil for an element, and if the container around it is new.
+    var name: String?
+    /// The number of new containers around it and including it.
+    var depth = 1
 }
 
 extension LayoutLocation {
@@ -19,7 +23,8 @@ extension LayoutLocation {
     init(replacing place: Int, of document: Document) {
         // The layout of the value that is replaced also counts.
         evidence = LayoutEvidence(document, at: place)
-        old = document.isFilled(place) ? place : nil
+        let old = document.isFilled(place) ? place : nil
+        (model, isNamed) = (old, old != nil)
         let keepsLines = old != nil && document.hasBreaks(place)
         indentation =
             keepsLines ? document.indentation(of: place) : evidence.indentation(of: place, inAncestor: 0)
@@ -42,13 +47,12 @@ extension JSON {
     /// Returns the change of the text of this container when it is written at a position in a document.
     ///
     /// - Parameters:
-    ///   - evidence: The layout that the document shows.
-    ///   - indentation: The indentation of the line on which it begins.
-    ///   - isOneLine: Whether it must be on one line.
+    ///   - location: The position.
     ///   - bringsComments: Whether new children in it bring comments.
     func moved(
-        by evidence: LayoutEvidence, to indentation: [UInt8], isOneLine: Bool, bringsComments: @autoclosure () -> Bool
+        to location: LayoutLocation, bringsComments: @autoclosure () -> Bool
     ) -> MovedText {
+        let (evidence, indentation, isOneLine) = (location.evidence, location.indentation, location.isOneLine)
         let document = evidence.document
         func hasComments() -> Bool { self.hasComments(for: document) || bringsComments() }
         guard let place = place(in: document) else {

@@ -23,9 +23,14 @@ extension JSON {
         return try unsafe written().withBytes { bytes in try unsafe body(bytes) }
     }
 
-    /// Appends the preserved text of the value to a buffer, without comments and trailing commas if the dialect has none.
-    package func write(into bytes: inout ByteBuffer, dialect: JSONDialect = .json) {
-        PreservedWriter.write(self, into: &bytes, dialect: dialect)
+    /// Appends the preserved text of the value to a buffer.
+    ///
+    /// - Parameters:
+    ///   - bytes: The buffer.
+    ///   - dialect: The dialect of the text, without comments and trailing commas if it has none; nil for the dialect of the value.
+    ///   - limit: The largest number of bytes to write; the rest is left out.
+    package func write(into bytes: inout ByteBuffer, dialect: JSONDialect? = .json, limit: Int = .max) {
+        PreservedWriter.write(self, into: &bytes, dialect: dialect, limit: limit)
     }
 
     /// Returns the text of the value without the text around a root, cut at a number of bytes.
@@ -34,18 +39,6 @@ extension JSON {
         PreservedWriter.write(self, into: &output, limit: limit)
         return output
     }
-
-    /// The text of the value with the text around the root of a document; for an unedited value that `emptyAs` gave, only the
-    /// original text.
-    var framedText: ByteBuffer {
-        guard case .document(let document) = storage, let end = document.emptyEnd else { return textWithFrame }
-        var output = ByteBuffer(capacity: end)
-        output.append(document.text, 0..<end)
-        return output
-    }
-
-    /// The text of the value with the text around the root of a document.
-    var textWithFrame: ByteBuffer { text(in: frame) }
 
     /// Returns the text of the value with the text around the root of a document.
     ///

@@ -16,7 +16,7 @@ extension JSON {
     /// If one value was made from the other by edits, this takes time in proportion to the edits: replaced values are compared
     /// with the values of the document. Only a container to which as many children were added as removed is written.
     func isUnchanged(from other: JSON) -> Bool {
-        if frame !== other.frame { return framedText.array() == other.framedText.array() }
+        if frame !== other.frame { return written(.preserved).array() == other.written(.preserved).array() }
         var pairs = [(one: self, other: other)]
         // `false` once equal containers have different texts by themselves. Inside their documents the texts may still be the
         // same.

@@ -1,44 +1,61 @@
 /// A container that is being written in a layout found for it.
-struct LaidOutContainer {
+final class LaidOutContainer {
     var cursor: ChildCursor
-    let evidence: LayoutEvidence
-    let form: ContainerForm
-    let indentation: [UInt8]
+    private let place: LayoutLocation
+    private let form: ContainerForm
     /// The indentation of its children.
-    let inner: [UInt8]
-    /// The container whose layout it has.
-    let model: LayoutEvidence.Model?
-    let depth: Int
+    private let inner: [UInt8]
     /// Whether a trailing comma is written after the last child.
-    var hasTrailingComma = false
+    private let hasTrailingComma: Bool
     /// The number of children that were written.
-    private(set) var count = 0
+    private var count = 0
 
-    /// Returns the colon before a value.
-    func colon(of value: JSON) -> GapPair? {
-        value.isFilled && !form.isOneLine ? evidence.colonOfContainer(in: form.gaps) : form.gaps.colon
+    init(_ value: JSON, _ form: ContainerForm, at place: LayoutLocation, hasTrailingComma: Bool = false) {
+        (cursor, self.place, self.form) = (ChildCursor(value), place, form)
+        self.hasTrailingComma = hasTrailingComma && !form.isOneLine
+        inner =
+            form.isOneLine
+            ? place.indentation : form.gaps.childIndentation(in: place.indentation, step: place.evidence.step)
     }
 
-    /// Writes the text before the next child: the gap after the opening bracket, or the comma.
-    mutating func appendGap(to output: inout ByteBuffer) {
-        defer { count += 1 }
-        if count == 0 { return append(form.gaps.open, to: &output) }
-        var comma = form.gaps.comma ?? GapPair(before: .none, after: .none)
-        if let row = form.gaps.row, count % row.count == 0 { comma = row.comma }
-        append(comma.before, to: &output)
-        output.append(0x2C)
-        append(comma.after, to: &output)
+    /// Returns the location of a container in this one that begins on a line with an indentation.
+    func location(named key: ChildCursor.Key?, _ indentation: [UInt8]) -> LayoutLocation {
+        LayoutLocation(
+            evidence: place.evidence, indentation: indentation, isOneLine: form.isOneLine, parent: form,
+            model: place.model.flatMap { place.evidence.child(of: $0, named: key?.text) }, isNamed: key != nil,
+            depth: place.depth + 1)
     }
 
-    /// Writes a colon with the white space around it.
-    func append(_ colon: GapPair?, to output: inout ByteBuffer) {
-        append(colon?.before ?? .none, to: &output)
-        output.append(0x3A)
-        append(colon?.after ?? .none, to: &output)
+    /// Writes the text between a child and the child or bracket before it, and the name of a member with its colon.
+    ///
+    /// - Returns: The indentation of the line on which the value begins.
+    func appendStart(of child: (key: ChildCursor.Key?, value: JSON), to output: inout ByteBuffer) -> [UInt8] {
+        if count == 0 {
+            form.gaps.open.write(in: place.indentation, into: &output)
+        } else {
+            let lines = form.gaps.row.flatMap { count % $0.count == 0 ? $0.comma : nil }
+            append(lines ?? form.gaps.comma, 0x2C, to: &output)
+        }
+        count += 1
+        guard let key = child.key else { return inner }
+        key.write(into: &output)
+        let isBroken = child.value.isFilled && !form.isOneLine
+        let colon = isBroken ? place.evidence.colonOfContainer(in: form.gaps) : form.gaps.colon
+        append(colon, 0x3A, to: &output)
+        return colon.flatMap { $0.after.hasBreak ? $0.after.indentation(in: place.indentation) : nil } ?? inner
     }
 
-    /// Writes a gap.
-    private func append(_ gap: Gap, to output: inout ByteBuffer) {
-        gap.write(in: indentation, into: &output)
+    /// Writes the text after the last child and the closing bracket.
+    func appendEnd(to output: inout TextOutput) {
+        if hasTrailingComma, output.dialect == .jsonc { output.bytes.append(0x2C) }
+        form.gaps.close.write(in: place.indentation, into: &output.bytes)
+        output.bytes.append(cursor.isObject ? 0x7D : 0x5D)
+    }
+
+    /// Writes a comma or colon with the white space around it.
+    private func append(_ gaps: GapPair?, _ token: UInt8, to output: inout ByteBuffer) {
+        gaps?.before.write(in: place.indentation, into: &output)
+        output.append(token)
+        gaps?.after.write(in: place.indentation, into: &output)
     }
 }

@@ -8,7 +8,7 @@ struct PreservedWriter: ~Copyable {
         /// A container of a document in which values were replaced.
         case overlay(OverlayFrame)
         /// A container that was created in code, which is written without white space.
-        case made(MadeFrame)
+        case made(EditedChildCursor, isFirst: Bool)
         /// A container of a document with added, removed or moved children.
         case edited(ContainerText)
         /// A container whose layout was found.
@@ -27,11 +27,6 @@ struct PreservedWriter: ~Copyable {
         var next = 0
         /// The offset up to which the base has been copied.
         var start: Int
-    }
-
-    private struct MadeFrame {
-        var children: EditedChildCursor
-        var isFirst = true
     }
 
     private var output: TextOutput
@@ -85,7 +80,7 @@ struct PreservedWriter: ~Copyable {
         if let base = container.base {
             frames.append(.edited(ContainerText(container, of: base)))
         } else {
-            frames.append(.made(MadeFrame(children: EditedChildCursor(container))))
+            frames.append(.made(EditedChildCursor(container), isFirst: true))
         }
     }
 
@@ -95,24 +90,11 @@ struct PreservedWriter: ~Copyable {
         begin(value, at: LayoutLocation(replacing: place, of: document))
     }
 
-    /// Begins a new container at a position in a document.
-    private mutating func begin(_ value: JSON, at place: LayoutLocation) {
-        if value.keepsLayout || appendMoved(value, to: place.indentation, isOneLine: place.isOneLine, place.evidence) {
-            return value.keepsLayout ? begin(value) : ()
-        }
-        let (model, isNamed) =
-            place.old == nil && !place.isOneLine && value.count > 0
-            ? place.evidence.model(of: value.layoutKind.kind, named: place.name) : (place.old, place.old != nil)
-        layOut(
-            value, place.evidence, place.indentation, place.parent, isOneLine: place.isOneLine, model, isNamed: isNamed,
-            depth: 1, hasTrailingComma: place.old.map { place.evidence.document.trailingComma(of: $0) != nil } ?? false)
-    }
-
     /// Continues a container up to its end, or up to an edited container in it.
     private mutating func resume(_ frame: consuming Frame) {
         switch consume frame {
         case .overlay(let frame): resume(frame)
-        case .made(let frame): resume(frame)
+        case .made(let children, let isFirst): resume(children, isFirst: isFirst)
         case .edited(let text): resume(text)
         case .laidOut(let frame): resume(frame)
         case .moved(let start, let indentation): indent(from: start, indentation)
@@ -147,24 +129,23 @@ struct PreservedWriter: ~Copyable {
     }
 
     /// Writes the children of a container that was created in code.
-    private mutating func resume(_ frame: consuming MadeFrame) {
-        var frame = frame
-        let container = frame.children.container
-        while let child = frame.children.next() {
+    private mutating func resume(_ children: consuming EditedChildCursor, isFirst: Bool) {
+        var isFirst = isFirst
+        let container = children.container
+        while let child = children.next() {
             guard let number = child.item else { continue }
-            if !frame.isFirst { output.bytes.append(0x2C) }
-            frame.isFirst = false
+            if !isFirst { output.bytes.append(0x2C) }
+            isFirst = false
             if let name = container.items[number].name, output.append(whole: name) { output.bytes.append(0x3A) }
             if output.append(whole: container.items[number].value) { continue }
-            frames.append(.made(frame))
+            frames.append(.made(children, isFirst: false))
             return begin(container.items[number].value)
         }
         output.bytes.append(container.closingBracket)
     }
 
     /// Writes the contents of a container of a document.
-    private mutating func resume(_ text: consuming ContainerText) {
-        var text = text
+    private mutating func resume(_ text: ContainerText) {
         guard let next = text.write(into: &output) else { return output.bytes.append(text.container.closingBracket) }
         frames.append(.edited(text))
         switch next {
@@ -175,109 +156,79 @@ struct PreservedWriter: ~Copyable {
 
     // MARK: Laid out
 
-    /// Writes a container on one line if that is its layout and it fits; otherwise writes its opening bracket, and its children
-    /// follow.
-    ///
-    /// - Parameters:
-    ///   - value: The container.
-    ///   - evidence: The layout that the document shows.
-    ///   - indentation: The indentation of the line on which it begins.
-    ///   - parent: The gaps of the container around it; nil if they are not known.
-    ///   - isOneLine: Whether it must be on one line.
-    ///   - model: The container whose layout it gets; nil if there is none.
-    ///   - isNamed: Whether the layout of the model counts more than the length of the line.
-    ///   - depth: The number of new containers around it and including it.
-    ///   - hasTrailingComma: Whether the container that it replaces has a trailing comma.
-    private mutating func layOut(
-        _ value: JSON, _ evidence: LayoutEvidence, _ indentation: [UInt8], _ parent: ContainerGaps?, isOneLine: Bool,
-        _ model: LayoutEvidence.Model?, isNamed: Bool, depth: Int, hasTrailingComma: Bool = false
-    ) {
-        let isOneLine = isOneLine || indentation.count > Indentation.deepest
-        let isObject = value.kind == .object
+    /// Begins a new container at a position in a document: writes it on one line if that is its layout and it fits; otherwise
+    /// writes its opening bracket, and its children follow.
+    private mutating func begin(_ value: JSON, at place: consuming LayoutLocation) {
+        if value.keepsLayout { return begin(value) }
+        if appendMoved(value, to: place) { return }
+        let (evidence, indentation, isObject) = (place.evidence, place.indentation, value.kind == .object)
+        let isOneLine = place.isOneLine || indentation.count > Indentation.deepest
+        if value.count == 0 { return appendEmpty(isObject: isObject, evidence, indentation, isOneLine: isOneLine) }
         let lineStart = output.bytes.count - output.column
         output.bytes.append(isObject ? 0x7B : 0x5B)
-        if value.count == 0 {
-            evidence.empty(isObject: isObject, isOneLine: isOneLine).write(in: indentation, into: &output.bytes)
-            return output.bytes.append(isObject ? 0x7D : 0x5D)
-        }
         let (kind, isSmall) = value.layoutKind
-        var form =
+        let old = place.depth == 1 ? place.model : nil
+        if place.depth == 1, old == nil, !place.isOneLine {
+            (place.model, place.isNamed) = evidence.model(of: kind, named: place.name)
+        }
+        let model = place.model
+        let form =
             isOneLine
             ? evidence.oneLine(kind, like: model)
-            : evidence.form(of: kind, isSmall: isSmall, depth: depth, like: model, isNamed: isNamed, in: parent)
+            : evidence.form(
+                of: kind, isSmall: isSmall, depth: place.depth, like: model, isNamed: place.isNamed, in: place.parent)
         if form.lineLimit > 0 {
             let start = output.bytes.count
             let line = evidence.oneLine(kind, like: model).gaps
-            if appendLine(ChildCursor(value), line, evidence, until: form.lineLimit + lineStart) { return }
+            if appendLine(value, line, evidence, until: form.lineLimit + lineStart) { return }
             output.bytes.removeLast(output.bytes.count - start)
-            form.lineLimit = 0
         }
-        let inner = form.isOneLine ? indentation : form.gaps.childIndentation(in: indentation, step: evidence.step)
-        frames.append(
-            .laidOut(
-                LaidOutContainer(
-                    cursor: ChildCursor(value), evidence: evidence, form: form, indentation: indentation, inner: inner,
-                    model: model, depth: depth, hasTrailingComma: hasTrailingComma && !form.isOneLine)))
+        let hasTrailingComma = old.map { evidence.document.trailingComma(of: $0) != nil } ?? false
+        frames.append(.laidOut(LaidOutContainer(value, form, at: place, hasTrailingComma: hasTrailingComma)))
     }
 
     /// Writes the children of a container whose layout was found.
-    private mutating func resume(_ frame: consuming LaidOutContainer) {
-        var frame = frame
+    private mutating func resume(_ frame: LaidOutContainer) {
         while let child = frame.cursor.next() {
-            var inner = frame.inner
-            frame.appendGap(to: &output.bytes)
-            if let key = child.key {
-                key.write(into: &output.bytes)
-                let colon = frame.colon(of: child.value)
-                frame.append(colon, to: &output.bytes)
-                if let colon, colon.after.hasBreak { inner = colon.after.indentation(in: frame.indentation) }
-            }
+            let inner = frame.appendStart(of: child, to: &output.bytes)
             guard child.value.isContainer else {
                 begin(child.value)
                 continue
             }
-            let model = frame.model.flatMap { frame.evidence.child(of: $0, named: child.key?.text) }
             frames.append(.laidOut(frame))
-            if child.value.keepsLayout { return begin(child.value) }
-            if appendMoved(child.value, to: inner, isOneLine: frame.form.isOneLine, frame.evidence) { return }
-            return layOut(
-                child.value, frame.evidence, inner, frame.form.gaps, isOneLine: frame.form.isOneLine, model,
-                isNamed: child.key != nil, depth: frame.depth + 1)
+            return begin(child.value, at: frame.location(named: child.key, inner))
         }
-        if frame.hasTrailingComma, output.dialect == .jsonc { output.bytes.append(0x2C) }
-        frame.form.gaps.close.write(in: frame.indentation, into: &output.bytes)
-        output.bytes.append(frame.cursor.isObject ? 0x7D : 0x5D)
+        frame.appendEnd(to: &output)
+    }
+
+    private mutating func appendEmpty(
+        isObject: Bool, _ evidence: LayoutEvidence, _ indentation: [UInt8], isOneLine: Bool
+    ) {
+        output.bytes.append(isObject ? 0x7B : 0x5B)
+        evidence.empty(isObject: isObject, isOneLine: isOneLine).write(in: indentation, into: &output.bytes)
+        output.bytes.append(isObject ? 0x7D : 0x5D)
     }
 
     /// Writes the children of a container that has only scalars and its closing bracket on the current line; returns `false` if
     /// the line would exceed an offset, or a child is a container with children.
     private mutating func appendLine(
-        _ children: ChildCursor, _ gaps: ContainerGaps, _ evidence: LayoutEvidence, until end: Int
+        _ value: JSON, _ gaps: ContainerGaps, _ evidence: LayoutEvidence, until end: Int
     ) -> Bool {
-        var line = LaidOutContainer(
-            cursor: children, evidence: evidence, form: ContainerForm(gaps: gaps, isOneLine: true), indentation: [],
-            inner: [], model: nil, depth: 0)
+        let place = LayoutLocation(evidence: evidence, indentation: [], isOneLine: true)
+        let line = LaidOutContainer(value, ContainerForm(gaps: gaps, isOneLine: true), at: place)
         while let child = line.cursor.next() {
-            line.appendGap(to: &output.bytes)
-            if let key = child.key {
-                key.write(into: &output.bytes)
-                line.append(gaps.colon, to: &output.bytes)
-            }
+            _ = line.appendStart(of: child, to: &output.bytes)
             // Only the first children were examined to find that all are scalars.
             if child.value.isFilled { return false }
             if child.value.isContainer, child.value.view == nil || !child.value.keepsLayout {
                 // An empty container counts as a scalar.
-                output.bytes.append(child.value.kind == .object ? 0x7B : 0x5B)
-                evidence.empty(isObject: child.value.kind == .object, isOneLine: true).write(
-                    in: [], into: &output.bytes)
-                output.bytes.append(child.value.kind == .object ? 0x7D : 0x5D)
+                appendEmpty(isObject: child.value.kind == .object, evidence, [], isOneLine: true)
             } else {
                 _ = output.append(whole: child.value)
             }
             if output.bytes.count > end { return false }
         }
-        gaps.close.write(in: [], into: &output.bytes)
-        output.bytes.append(line.cursor.isObject ? 0x7D : 0x5D)
+        line.appendEnd(to: &output)
         return output.bytes.count <= end
     }
 
@@ -285,12 +236,11 @@ struct PreservedWriter: ~Copyable {
 
     /// Begins a part of a document that keeps its gaps at another position, or a container with comments from another document;
     /// returns `false` if a layout must be found.
-    private mutating func appendMoved(
-        _ value: JSON, to indentation: [UInt8], isOneLine: Bool, _ evidence: LayoutEvidence
-    ) -> Bool {
+    private mutating func appendMoved(_ value: JSON, to place: LayoutLocation) -> Bool {
         let text = value.moved(
-            by: evidence, to: indentation, isOneLine: isOneLine,
-            bringsComments: (value.editedNode as? EditedContainer)?.bringsComments(into: evidence.document) ?? false)
+            to: place,
+            bringsComments: (value.editedNode as? EditedContainer)?.bringsComments(into: place.evidence.document)
+                ?? false)
         switch text {
         case .laidOutAnew: return false
         case .same: break
