@@ -104,6 +104,9 @@ package enum Edit {
             return Self.succeeds { try model.remove(at: pointer.components[...]) }
         case .modify(let pointer, nil) where model.value(at: pointer.components[...]) == nil:
             return true
+        case .modify(let pointer, let text?) where model.value(at: pointer.components[...]) == .scalar(text):
+            // What is there already is not written, also if other members have the name.
+            return true
         case .assign(let pointer, let text), .modify(let pointer, let text):
             assign(text, at: pointer.components[...], in: &model)
         case .assignMember(let pointer, let name, let text):
