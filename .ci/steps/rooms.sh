@@ -27,7 +27,7 @@ unsafe_allowed=(
     'LazyJSON/Document/SmallText.swift keeps a short text in a number'
     'LazyJSON/Document/TextScanning.swift loads vectors of bytes'
     'LazyJSON/Value/ChildCursor.swift lends children without counting references'
-    'LazyJSON/Value/Editing/FoundValue.swift compares names as bytes'
+    'LazyJSON/Value/Editing/ValuePath.swift compares names as bytes'
     'LazyJSON/Value/Nodes/EditedArray.swift changes children that one value holds'
     'LazyJSON/Value/Nodes/EditedContainer.swift changes children that one value holds'
     'LazyJSON/Value/Nodes/EditedObject.swift changes children that one value holds, and clears a table'

@@ -31,7 +31,7 @@ struct ContainerEdits {
         isChanged = true
         let pointer = JSONPointer([step])
         if json.isAmbiguous(step.name) { throw .duplicated(at: pointer) }
-        try json.write(value, at: pointer, replacing: .null)
+        try json.write(value, at: pointer)
     }
 
     /// Gives a member another name, in its place.

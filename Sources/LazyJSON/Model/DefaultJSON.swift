@@ -46,7 +46,7 @@ extension PropertyPlan {
         if let existing, existing.kind != .object || value.kind != .object { return }
         let new = existing.map { DefaultJSON.filled($0, from: value.without(valuesOf: valueType, in: $0)) } ?? value
         // A value of the template that is in the way is kept.
-        try? json.write(new, at: pointer, replacing: .null)
+        try? json.write(new, at: pointer)
     }
 }
 

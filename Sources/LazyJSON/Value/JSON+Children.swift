@@ -55,18 +55,6 @@ extension JSON {
         }
     }
 
-    /// Returns the value at a pointer; nil if there is none.
-    package func value(at pointer: JSONPointer) -> JSON? {
-        if pointer.isRoot { return self }
-        if case .overlay(let overlay) = storage, let found = overlay.value(at: pointer) { return found }
-        var value = self
-        for component in pointer.components {
-            guard let next = value.child(component) else { return nil }
-            value = next
-        }
-        return value
-    }
-
     /// Returns the child that a component of a pointer names; nil if there is none.
     func child(_ component: JSONPointer.Component) -> JSON? {
         switch component {

@@ -115,6 +115,9 @@ public struct JSON: Sendable {
         located.flatMap { $0.document.index[$0.place].opensContainer ? ($0.document, $0.place) : nil }
     }
 
+    /// Whether this is a container that was created in code.
+    var wasMade: Bool { editedNode.map { $0.base == nil } ?? false }
+
     /// The value without the text around the root of a document, which is its form inside another value.
     package var withoutFrame: JSON {
         switch storage {

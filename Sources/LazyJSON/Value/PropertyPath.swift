@@ -39,12 +39,6 @@ package final class PropertyPath: Sendable {
         steps = pointer.components.map { PathStep($0) }
     }
 
-    /// Returns the value at the path in an object; `nil` if there is none.
-    package func json(in object: JSON) -> JSON? {
-        guard let (document, start) = object.view else { return object.value(at: pointer) }
-        return place(in: document, from: start).map { JSON(document, at: $0) }
-    }
-
     /// Returns the place of the value at the path from the object at `start`; `nil` if there is none.
     @inline(__always)
     package func place(in document: Document, from start: Int) -> Int? {

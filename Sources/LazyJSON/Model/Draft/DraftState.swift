@@ -131,22 +131,24 @@ struct DraftState {
         refusals.replace(at: path.pointer, by: [.unwritable(error, value)])
     }
 
-    /// Extracts a value, to change it without a copy.
-    mutating func extract(_ found: inout FoundValue) -> JSON { found.extract(from: &json) }
+    /// Takes a value out, to change it without a copy.
+    mutating func take(_ found: consuming FoundValue) -> TakenValue { json.take(found) }
 
-    /// Restores a part that was extracted, or notes why that is refused.
-    mutating func restore(_ part: DraftState, _ found: FoundValue) {
+    /// Puts a part back that was taken out, or notes why that is refused.
+    mutating func put(_ part: DraftState, _ taken: TakenValue) {
         if part.isReplaced { isReplaced = true }
-        restore(part.json, found, isChanged: part.isChanged)
+        put(part.json, taken, isChanged: part.isChanged)
     }
 
-    /// Restores a value that was extracted, or notes why that is refused.
-    mutating func restore(_ value: JSON, _ found: FoundValue, isChanged: Bool) {
+    /// Puts a value back that was taken out, or notes why that is refused.
+    mutating func put(_ value: JSON, _ taken: TakenValue, isChanged: Bool) {
         if isChanged { self.isChanged = true }
+        var taken = taken
+        taken.value = value
         do {
-            try found.restore(value, in: &json)
+            try json.put(taken, replacing: .containers)
         } catch {
-            refuse(error, value, at: found.path)
+            refuse(error, value, at: taken.path)
         }
     }
 
@@ -165,7 +167,7 @@ struct DraftState {
     mutating func set(_ value: JSON, _ found: FoundValue, noting issues: [JSONIssue]) -> Bool {
         if found.path.count > 0 {
             return edit(at: found.path, value, noting: issues) { json throws(JSONError) in
-                try found.write(value, in: &json)
+                try json.apply(.write(value), at: found, replacing: .containers)
             }
         }
         guard value.kind == .object else {
@@ -194,7 +196,7 @@ struct DraftState {
     /// Removes the value at a path, if there is one.
     mutating func remove(at path: ValuePath) {
         if FoundValue(at: path, in: json).value == nil { return refusals.replace(at: path.pointer) }
-        edit(at: path) { json throws(JSONError) in try json.removeValue(at: path.pointer) }
+        edit(at: path) { json throws(JSONError) in try json.change(at: path) { _ in .remove } }
     }
 }
 

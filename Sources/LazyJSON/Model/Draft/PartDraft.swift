@@ -29,6 +29,8 @@ struct PartLocation {
     }
 
     var found: FoundValue
+    /// The value that was taken out; nil if the draft is not of an existing container.
+    var taken: TakenValue?
     /// The value that the draft starts from; nil if there is no such part.
     var start: Start?
     /// The class if the part is a model.
@@ -145,7 +147,11 @@ extension DraftState {
         case .existing:
             place.origin =
                 isReplaced ? place.found.value : place.found.value?.located.map { JSON($0.document, at: $0.place) }
-            part = DraftState(extract(&place.found), place, in: self)
+            var taken = take(place.found)
+            // The draft has the only reference to the container.
+            let json = taken.value ?? .null
+            (place.found.value, taken.value, place.taken) = (nil, nil, taken)
+            part = DraftState(json, place, in: self)
         }
         part.refusals = refusals.extract(at: place.found.path.pointer)
         place.scope = part.scope
@@ -159,10 +165,10 @@ extension DraftState {
         let path = place.found.path
         switch start {
         case .existing where part.scope !== place.scope:
-            restore(place.origin ?? .null, place.found, isChanged: true)
+            if let taken = place.taken { put(place.origin ?? .null, taken, isChanged: true) }
             return true
         case .existing:
-            restore(part, place.found)
+            if let taken = place.taken { put(part, taken) }
         case _ where !place.isChanged(part): break
         case .missing: create(part.json, at: path)
         case .copy, .model: return true
@@ -174,7 +180,7 @@ extension DraftState {
     /// Puts null in place of a part that was set to nil; returns whether nil must then be written.
     mutating func remove(_ place: PartLocation) -> Bool {
         switch place.start {
-        case .existing: restore(.null, place.found, isChanged: true)
+        case .existing: if let taken = place.taken { put(.null, taken, isChanged: true) }
         case .missing, .copy, .model: break
         case nil: return false
         }

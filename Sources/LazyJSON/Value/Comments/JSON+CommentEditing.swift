@@ -91,7 +91,7 @@ extension JSON {
                 .invalidComment, expected: "only one member with this name", found: "several", pointer: pointer)
         }
         edit.commentOut(place, in: open)
-        try json.removeValue(at: pointer)
+        try json.remove(at: pointer)
         guard let result = try edit.result(), result == json else { throw .misplacedComment(at: pointer) }
         self = result
     }

@@ -79,12 +79,9 @@ extension JSON {
     /// Returns the place in the document of the child that a component of a pointer names; nil if there is none, and for a new
     /// child or a renamed member.
     func anchor(of component: JSONPointer.Component) -> Int? {
-        if let (document, open) = placed {
-            let place = document.place(at: CollectionOfOne(component), from: open, isUnique: false, passing: { _ in })
-            return place.map { document.index[open].tag == .object ? $0 - 1 : $0 }
-        }
-        guard let container = editedNode as? EditedContainer, let position = container.position(of: component)
-        else { return nil }
+        let found = FoundValue(at: .pointer(JSONPointer([component])), in: self)[0]
+        if case .place(let place)? = found { return kind == .object ? place - 1 : place }
+        guard case .position(let position)? = found, let container = editedNode as? EditedContainer else { return nil }
         let child = container.child(at: position)
         return child.item.flatMap { container.items[$0].name } == nil ? container.anchor(child) : nil
     }

@@ -42,7 +42,7 @@ extension JSON {
     public mutating func set(
         _ value: JSON, at pointer: JSONPointer, layout: JSONInsertionLayout = .matching
     ) throws(JSONError) {
-        try write(value.inserted(layout), at: pointer, replacing: .null)
+        try write(value.inserted(layout), at: pointer)
     }
 
     /// Adds an element to the end of an array.
@@ -91,16 +91,8 @@ extension JSON {
     public mutating func insert(
         _ element: JSON, at pointer: JSONPointer, layout: JSONInsertionLayout = .matching
     ) throws(JSONError) {
-        try insertValue(element.inserted(layout), at: pointer)
-    }
-
-    /// Inserts an element whose layout is chosen.
-    mutating func insertValue(_ element: JSON, at pointer: JSONPointer) throws(JSONError) {
-        guard let last = pointer.components.last, let parent = pointer.parent else {
-            throw JSONError(.wrongKind, expected: "a pointer to an element", found: "the whole value", pointer: pointer)
-        }
-        try checkInsertion(last, in: parent)
-        try openContainer(of: pointer.components[...], .resize).insert(element)
+        let element = element.inserted(layout)
+        try change(at: .pointer(pointer)) { _ in .insert(element) }
     }
 
     /// Removes the element at a position of an array, with one comma and its line.
@@ -114,7 +106,7 @@ extension JSON {
     public mutating func remove(at position: Int) throws(JSONError) -> JSON {
         guard kind == .array else { throw .wrongKind(expected: "an array to remove from", found: self) }
         guard position >= 0, position < count else { throw .outOfRange(position, count: count, at: nil) }
-        return try removeValue(at: JSONPointer([.index(position)]))
+        return try removeValue(at: .element(position))
     }
 
     /// Removes the member or element at a pointer or dotted path, with one comma and its line.
@@ -133,7 +125,17 @@ extension JSON {
             throw JSONError(
                 .wrongKind, expected: "a pointer to a member or an element", found: "the whole value", pointer: pointer)
         }
-        return try removeValue(at: pointer)
+        return try removeValue(at: .pointer(pointer))
+    }
+
+    /// Removes the value at a path, and returns it.
+    private mutating func removeValue(at path: ValuePath) throws(JSONError) -> JSON {
+        var removed = JSON.null
+        try change(at: path) { existing in
+            if let existing { removed = existing }
+            return .remove
+        }
+        return removed
     }
 
     /// Returns the same value with its own copy of its text.
@@ -235,19 +237,11 @@ extension JSON {
     public subscript(_ key: String) -> JSON? {
         get { member(key) }
         _modify {
-            var place = takePlace(JSONPointer([.key(key)]), in: .object)
-            defer { try? put(place, in: .object, replacing: .null) }
-            yield &place.value
+            var taken = take(.member(key))
+            defer { try? put(taken, replacing: .null) }
+            yield &taken.value
         }
-        set {
-            guard let newValue else {
-                if kind == .object { _ = try? removeValue(at: JSONPointer([.key(key)])) }
-                return
-            }
-            if replaceInPlace(at: CollectionOfOne(.key(key)), with: newValue) { return }
-            if isNull { replaceRoot(with: .emptyObject) }
-            setMember(key, to: newValue)
-        }
+        set { try? change(at: .member(key)) { ValueChange(assigning: newValue, over: $0) } }
     }
 
     /// The element at a position, counted from 0; `nil` if there is none.
@@ -261,14 +255,11 @@ extension JSON {
     public subscript(_ position: Int) -> JSON? {
         get { element(position) }
         _modify {
-            var place = takePlace(JSONPointer([.index(position)]), in: .array)
-            defer { try? put(place, in: .array, replacing: .null) }
-            yield &place.value
+            var taken = take(.element(position))
+            defer { try? put(taken, replacing: .null) }
+            yield &taken.value
         }
-        set {
-            guard position >= 0, kind == .array || isNull && position == 0 && newValue != nil else { return }
-            assign(newValue, at: JSONPointer([.index(position)]), replacing: .null)
-        }
+        set { try? change(at: .element(position)) { ValueChange(assigning: newValue, over: $0) } }
     }
 
     /// The value at a pointer or dotted path; `nil` if there is none.
@@ -290,19 +281,12 @@ extension JSON {
     public subscript(at pointer: JSONPointer) -> JSON? {
         get { value(at: pointer) }
         _modify {
-            var place = takePlace(pointer)
-            defer { try? put(place, replacing: .scalars) }
-            yield &place.value
+            var taken = take(.pointer(pointer))
+            defer { try? put(taken, replacing: .scalars) }
+            yield &taken.value
         }
-        set { assign(newValue, at: pointer, replacing: .scalars) }
-    }
-
-    /// Sets or removes a value; does nothing if that is not possible.
-    private mutating func assign(_ value: JSON?, at pointer: JSONPointer, replacing obstacles: PathObstacles) {
-        guard let value else {
-            _ = try? removeValue(at: pointer)
-            return
+        set {
+            try? change(at: .pointer(pointer), replacing: .scalars) { ValueChange(assigning: newValue, over: $0) }
         }
-        try? write(value, at: pointer, replacing: obstacles)
     }
 }

@@ -69,7 +69,7 @@ extension JSON {
         _ name: String, _ value: JSON, nextTo other: String, distance: Int
     ) throws(JSONError) {
         try checkMember(other)
-        if name.utf8.elementsEqual(other.utf8) { return setMember(name, to: value) }
+        if name.utf8.elementsEqual(other.utf8) { return try change(at: .member(name)) { _ in .write(value) } }
         (openedContainer as? EditedObject)?.insert(name, value) { $0.position(nextTo: other, distance) }
     }
 

@@ -5,49 +5,12 @@ extension JSON {
     /// The name is copied with its source text, so that lone surrogates and escapes are kept. Does nothing if this is not an
     /// object.
     package mutating func setMember(named key: ChildCursor.Key, to value: JSON) {
-        unsafe key.withName { name in unsafe setMember(name, to: value) { key.json } }
-    }
-
-    /// Sets the value of the first member with a name and removes its duplicates, or adds a member; does nothing if this is not
-    /// an object.
-    mutating func setMember(_ name: String, to value: JSON) {
-        unsafe name.utf8.withContiguousBytes { unsafe setMember($0, to: value) { .string(name) } }
-    }
-
-    /// Sets the value of the first member with a name and removes its duplicates, or adds a member; does nothing if this is not
-    /// an object.
-    ///
-    /// - Parameters:
-    ///   - name: The name, with its escapes decoded.
-    ///   - value: The value.
-    ///   - text: Returns the name as a JSON string, for a member that is added.
-    private mutating func setMember(_ name: UnsafeRawBufferPointer, to value: JSON, named text: () -> JSON) {
-        switch unsafe open(forMember: name) {
-        case .overlay(let overlay, let place): overlay.replaceChild(at: place, with: value)
-        case .edited(let object as EditedObject):
-            if let position = unsafe object.position(of: name) {
-                object.setValue(value, at: position)
-            } else {
-                object.append(text(), value)
-            }
-        default: break
-        }
+        if kind == .object { try? change(at: .key(key)) { _ in .write(value) } }
     }
 
     /// Removes all members whose name equals a key.
     mutating func removeMember(named key: ChildCursor.Key) {
-        guard let object = openedContainer as? EditedObject, let position = object.position(of: key) else { return }
-        object.remove(at: position)
-    }
-
-    /// Opens an object to replace or add a member; returns nil for other values.
-    private mutating func open(forMember name: UnsafeRawBufferPointer) -> OpenContainer? {
-        guard kind == .object else { return nil }
-        var found = placed == nil ? nil : unsafe position(of: name)
-        if let (document, place) = placed, let first = found, document.hasDuplicate(of: first, in: place) {
-            found = nil
-        }
-        return open(replacingAt: found.map { $0 + 1 })
+        try? change(at: .key(key)) { $0 == nil ? .keep : .remove }
     }
 }
 

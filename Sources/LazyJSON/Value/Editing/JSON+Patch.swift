@@ -123,7 +123,7 @@ extension PatchTarget {
             guard value.value(at: path) != nil else { throw .notFound(path) }
             if path.isRoot { return replaceRoot(with: new) }
             count(new)
-            try value.write(new, at: path, replacing: .null)
+            try value.write(new, at: path)
         case "move":
             try move(from: try Self.pointer("from", in: operation), to: path)
         case "copy":
@@ -185,8 +185,8 @@ extension PatchTarget {
         guard let container = value.value(at: parent)?.kind else { throw .notFound(parent) }
         count(new)
         switch container {
-        case .object: try value.write(new, at: pointer, replacing: .null)
-        case .array: try value.insertValue(new, at: pointer)
+        case .object: try value.write(new, at: pointer)
+        case .array: try value.change(at: .pointer(pointer)) { _ in .insert(new) }
         default:
             throw JSONError(
                 .wrongKind, expected: "an object or an array", found: container.phrase, pointer: parent)
@@ -195,7 +195,7 @@ extension PatchTarget {
 
     private mutating func remove(at pointer: JSONPointer) throws(JSONError) {
         if pointer.isRoot { return replaceRoot(with: .null) }
-        try value.removeValue(at: pointer)
+        try value.remove(at: pointer)
     }
 
     private mutating func move(from source: JSONPointer, to pointer: JSONPointer) throws(JSONError) {

@@ -42,11 +42,6 @@ final class EditedArray: EditedContainer, @unchecked Sendable {
         number < children.chunks.count ? children.chunks[number] : nil
     }
 
-    override func position(of component: JSONPointer.Component) -> Int? {
-        guard case .index(let position) = component, position >= 0, position < count else { return nil }
-        return position
-    }
-
     // MARK: Changing
 
     override func setChild(_ child: EditedChild, at position: Int) { children[position] = child }

@@ -43,9 +43,6 @@ package class EditedContainer: EditedNode, @unchecked Sendable {
     /// Stores the child at a position.
     func setChild(_ child: EditedChild, at position: Int) { Self.stopAbstract() }
 
-    /// Returns the position of the child that a component of a pointer names; nil if there is none.
-    func position(of component: JSONPointer.Component) -> Int? { Self.stopAbstract() }
-
     /// Removes the child at a position; an object also removes the other members of its name.
     func remove(at position: Int) { Self.stopAbstract() }
 
@@ -85,8 +82,10 @@ package class EditedContainer: EditedNode, @unchecked Sendable {
 
     /// Changes the value of an item in place.
     @inline(__always)
-    final func change<R>(_ number: Int, _ body: (inout JSON) -> R) -> R {
-        body(&items[number].value)
+    final func change<R, Failure: Error>(
+        _ number: Int, _ body: (inout JSON) throws(Failure) -> R
+    ) throws(Failure) -> R {
+        try body(&items[number].value)
     }
 
     /// Replaces the value of the child at a position.

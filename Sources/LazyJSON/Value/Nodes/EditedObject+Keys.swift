@@ -26,6 +26,9 @@ extension EditedObject {
         return positions(from: 0).first { unsafe key(at: $0, equals: name) }
     }
 
+    /// Returns the position of the member whose key is at a place of the document; nil if there is none.
+    func position(ofKeyAt place: Int) -> Int? { children.firstIndex { anchor($0) == place } }
+
     /// Returns the positions of the members from `start` on.
     private func positions(from start: Int) -> some Sequence<Int> {
         (start..<children.count).lazy.filter { !self.children[$0].isRemoved }

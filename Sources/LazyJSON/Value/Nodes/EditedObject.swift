@@ -54,8 +54,6 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
         return children[at].isRemoved ? children[at].next : at
     }
 
-    override func position(of component: JSONPointer.Component) -> Int? { position(of: component.name) }
-
     // MARK: Changing
 
     override func setChild(_ child: EditedChild, at position: Int) { children[position] = child }

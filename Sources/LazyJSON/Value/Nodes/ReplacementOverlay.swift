@@ -66,14 +66,13 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
         return isDeep && base.index[place].opensContainer ? materialized.child(at: place) : JSON(base, at: place)
     }
 
-    /// Returns the value at a pointer if that needs no materialized form; otherwise nil.
-    func value(at pointer: JSONPointer) -> JSON? {
-        let depth = pointer.components.count
-        guard depth <= containerDepth, let base,
-            let place = base.place(at: pointer.components, from: open, isUnique: false, passing: { _ in })
-        else { return nil }
+    /// Returns the value at a place that some steps lead to; nil if a container on the way may have been replaced, or values in the
+    /// container at the place.
+    @inline(__always)
+    func value(at place: Int, depth: Int) -> JSON? {
+        guard depth <= containerDepth, let base else { return nil }
         if let value = replaced.value(at: place) { return value }
-        return base.index[place].opensContainer && depth < greatestDepth ? nil : Optional(JSON(base, at: place))
+        return depth < greatestDepth && base.index[place].opensContainer ? nil : Optional(JSON(base, at: place))
     }
 
     /// The materialized form; this overlay if it is not deep.
@@ -102,38 +101,30 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
 
     // MARK: Changing
 
-    /// Replaces the value at a path.
+    /// Replaces the value at a place of the document.
     ///
-    /// Returns `false`, and changes nothing, if the path leads to no value, a member on the path has duplicates, or the value is
-    /// inside a replaced value or around one.
+    /// Returns `false`, and changes nothing, if the value is inside a replaced value or around one.
+    ///
+    /// - Parameters:
+    ///   - place: The place.
+    ///   - depth: The number of steps that lead to it.
+    ///   - value: The new value.
+    ///   - container: Returns the place of the container that a step leads to, counted from 0.
     @inline(__always)
-    func replace(at path: some Collection<JSONPointer.Component>, with value: JSON) -> Bool {
-        let depth = path.count
+    func replace(_ place: Int, depth: Int, with value: JSON, in container: (Int) -> Int) -> Bool {
         guard depth <= containerDepth, let base else { return false }
-        var visited: ContiguousArray<UInt32> = []
-        swap(&visited, &containers)  // because each change of a property is checked for exclusive access
-        let start = visited.count
-        let count = replaced.count
-        let place = base.place(at: path, from: open, isUnique: true, passing: { visited.append($0) })
-        let isReplaced = place.map { replace($0, in: base, depth: depth, with: value) } ?? false
-        if !isReplaced || replaced.count == count {
-            visited.removeSubrange(start...)
-        } else if isDeep {
-            while pathEnds.count < count { pathEnds.append(0) }
-            pathEnds.append(UInt32(truncatingIfNeeded: visited.count))
-        }
-        swap(&visited, &containers)
-        return isReplaced
-    }
-
-    @inline(__always)
-    private func replace(_ place: Int, in base: Document, depth: Int, with value: JSON) -> Bool {
         if base.index[place].opensContainer {
             guard greatestDepth <= depth else { return false }
-            containerDepth = min(containerDepth, depth)
+            containerDepth = depth
         }
         greatestDepth = max(greatestDepth, depth)
+        let count = replaced.count
         replaced.set(Self.stored(value, at: place, of: base), at: place)
+        if isDeep, replaced.count > count {
+            while pathEnds.count < count { pathEnds.append(0) }
+            for step in 0..<depth - 1 { containers.append(UInt32(truncatingIfNeeded: container(step))) }
+            pathEnds.append(UInt32(truncatingIfNeeded: containers.count))
+        }
         return true
     }
 
@@ -149,58 +140,19 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
     func replaceChild(at place: Int, with value: JSON) {
         guard let base else { return }
         let new = Self.stored(value, at: place, of: base)
-        change(number(ofChildAt: place)) { $0 = new }
+        change(at: place) { $0 = new }
     }
 
-    /// Returns the number of the entry for a child of an overlay that is not deep; a child without an entry gets one.
-    func number(ofChildAt place: Int) -> Int {
-        if let known = replaced.number(of: place) { return known }
-        guard let base else { return 0 }
+    /// Changes a child of an overlay that is not deep.
+    @inline(__always)
+    func change<R, Failure: Error>(
+        at place: Int, _ body: (inout JSON) throws(Failure) -> R
+    ) throws(Failure) -> R {
+        if let known = replaced.number(of: place) { return try body(&replaced[known]) }
+        guard let base else { preconditionFailure("ReplacementOverlay: it has a document") }
         if base.index[place].opensContainer { containerDepth = 1 }
         greatestDepth = 1
-        return replaced.add(JSON(base, at: place), at: place)
-    }
-
-    /// Changes the value of an entry in place.
-    @inline(__always)
-    func change<R>(_ number: Int, _ body: (inout JSON) -> R) -> R {
-        body(&replaced[number])
-    }
-}
-
-extension Document {
-    /// Returns the place of the value at a path from the value at `start`; nil if there is none.
-    ///
-    /// - Parameters:
-    ///   - path: The components of the path.
-    ///   - start: The place of the value at which the path begins.
-    ///   - isUnique: Whether each member on the path must be the only one of its name.
-    ///   - pass: Receives the places of the containers on the path, without both ends.
-    @inline(__always)
-    func place(
-        at path: some Collection<JSONPointer.Component>, from start: Int, isUnique: Bool, passing pass: (UInt32) -> Void
-    ) -> Int? {
-        var place = start
-        for component in path {
-            if place != start { pass(UInt32(truncatingIfNeeded: place)) }
-            let key: Int?
-            switch (index[place].tag, component) {
-            case (.object, .key(let name)):
-                key = member(name, of: place)
-            case (.object, .index(let number)):
-                key = member(String(number), of: place)
-            case (.array, .index(let position)):
-                guard position >= 0, position < childCount(of: place) else { return nil }
-                place = element(position, of: place)
-                // The names in the object are in cache lines that would otherwise be loaded one after another.
-                if index[place].tag == .object { text.prefetch(index[place].offset) }
-                continue
-            default:
-                return nil
-            }
-            guard let key, !isUnique || !hasDuplicate(of: key, in: place, wasSearched: true) else { return nil }
-            place = key + 1
-        }
-        return place
+        let number = replaced.add(JSON(base, at: place), at: place)
+        return try body(&replaced[number])
     }
 }

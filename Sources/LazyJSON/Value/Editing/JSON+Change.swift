@@ -1,0 +1,260 @@
+/// The decision of a change, once the existing value is known.
+enum ValueChange {
+    /// Nothing changes.
+    case keep
+    /// The value is removed, with the other members of its name; a root becomes null.
+    case remove
+    /// The value is replaced or, with the parents that are missing, added.
+    case write(JSON)
+    /// An element is added before the value.
+    case insert(JSON)
+
+    /// The change for assigning a value or nil.
+    init(assigning new: JSON?, over existing: JSON?) {
+        self = new.map { .write($0) } ?? (existing == nil ? .keep : .remove)
+    }
+}
+
+/// The values on a path that a write replaces by a new container; each case includes the cases before it.
+enum PathObstacles {
+    /// Null, which counts as missing.
+    case null
+    /// A string, number or Boolean value.
+    case scalars
+    /// An array that the next component cannot index.
+    case containers
+
+    /// Returns whether a write replaces a value by a container for the component `next`.
+    fileprivate func covers(_ kind: JSON.Kind, before next: JSONPointer.Component) -> Bool {
+        switch kind {
+        case .null: true
+        case .string, .number, .bool: self != .null
+        // An index, or `-` for the position after the last element, can be a position in an array.
+        case .array: self == .containers && next.position == nil && next != .key("-")
+        case .object: false
+        }
+    }
+}
+
+/// Changing a value at a path.
+///
+/// The value is found first, with one search for each step, and nothing is opened or copied before it is known how it changes.
+/// Then the containers on the path are opened from the root down, so that each has only the reference of its parent, and are
+/// changed by reference: a container with a single owner is not copied, and there is no recursion.
+extension JSON {
+    /// Changes the value at a path.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - obstacles: The values on the path that a write replaces by a new container.
+    ///   - decide: Receives the existing value, nil if there is none; returns how it changes.
+    /// - Throws: ``JSONError`` if the change is not possible: nothing has changed then.
+    @inline(__always)
+    mutating func change(
+        at path: ValuePath, replacing obstacles: PathObstacles = .null, _ decide: (JSON?) -> ValueChange
+    ) throws(JSONError) {
+        let found = FoundValue(at: path, in: self)
+        try apply(decide(found.value), at: found, replacing: obstacles)
+    }
+
+    /// Writes the value at a pointer.
+    mutating func write(
+        _ value: JSON, at pointer: JSONPointer, replacing obstacles: PathObstacles = .null
+    ) throws(JSONError) {
+        try change(at: .pointer(pointer), replacing: obstacles) { _ in .write(value) }
+    }
+
+    /// Changes the value that was found in this one, which has not changed since.
+    mutating func apply(
+        _ change: ValueChange, at found: FoundValue, replacing obstacles: PathObstacles
+    ) throws(JSONError) {
+        let step = found.path.count - 1
+        switch change {
+        case .keep: return
+        case .write(let value):
+            if step < 0 { return replaceRoot(with: value) }
+            if found.isInDocument, replaceInPlace(found, with: value) { return }
+            if found.end != nil { return try add(value, at: found, replacing: obstacles) }
+            try open(found, downTo: step, isResized: false).setChild(found, step, to: value)
+        case .remove:
+            if step < 0 { return replaceRoot(with: .null) }
+            if found.end != nil { throw refusal(ofRemoving: found) }
+            try open(found, downTo: step, isResized: true).removeChild(found, step)
+        case .insert(let value):
+            if let refusal = refusal(ofInsertingAt: found.path.pointer) { throw refusal }
+            try open(found, downTo: step, isResized: true).addChild(value, found.path, step)
+        }
+    }
+
+    /// Replaces a value of a document in the overlay of the whole, without opening the containers between them, which is the
+    /// fastest edit; returns `false`, and changes nothing, if that is not possible.
+    private mutating func replaceInPlace(_ found: FoundValue, with value: JSON) -> Bool {
+        guard let (document, open) = placed, found.isUnique(in: document, from: open) else { return false }
+        guard case .overlay(var overlay) = storage else {
+            let overlay = ReplacementOverlay(document, open, isFramed: frame != nil)
+            guard overlay.replace(found, with: value) else { return false }
+            storage = .overlay(overlay)
+            return true
+        }
+        storage = JSON.null.storage  // so that `overlay` holds no second reference
+        defer { storage = .overlay(overlay) }
+        return isKnownUniquelyReferenced(&overlay) && !overlay.isMaterialized && overlay.replace(found, with: value)
+    }
+
+    /// Writes a value where there is none: in the container at which the path ends, or over what is in the way.
+    private mutating func add(
+        _ value: JSON, at found: FoundValue, replacing obstacles: PathObstacles
+    ) throws(JSONError) {
+        let (path, step) = (found.path, found.count)
+        guard let end = found.end, obstacles.covers(end, before: path.component(step)) else {
+            // A member can be added to any object.
+            let isMember = found.end == .object && path.containerKind != .array
+            if !isMember, let error = refusal(ofAddingAt: found) { throw error }
+            let new = JSON.wrapping(value, in: path, after: step)
+            return try open(found, downTo: step, isResized: true).addChild(new, path, step)
+        }
+        if case .element(let position) = path, position != 0 { throw .outOfRange(position, count: 0, at: path.pointer) }
+        guard let obstacle = found[step - 1] else {
+            // Empty first, so that the child gets the layout of the text around the root.
+            replaceRoot(with: path.createsArray(0) ? .emptyArray : .emptyObject)
+            return try change(at: path) { _ in .write(value) }
+        }
+        let new = JSON.wrapping(value, in: path, after: step - 1)
+        let container = try open(found, downTo: step - 1, isResized: false)
+        guard container.isOnly(obstacle) else { throw .duplicated(at: path.pointer(upTo: step - 1)) }
+        container.replaceChild(obstacle, by: new)
+    }
+
+    /// Returns new containers in which a value is at the steps of a path after one of them.
+    private static func wrapping(_ value: JSON, in path: ValuePath, after step: Int) -> JSON {
+        var value = value
+        var at = path.count - 1
+        while at > step {
+            value = path.createsArray(at) ? JSON(elements: [value]) : JSON(members: [(path.component(at).name, value)])
+            at -= 1
+        }
+        return value
+    }
+
+    /// Opens the containers on a path.
+    ///
+    /// - Parameters:
+    ///   - found: The value that was found at the path.
+    ///   - last: The step that leads to the child of the innermost container to open.
+    ///   - isResized: Whether the innermost container gets or loses a child.
+    /// - Returns: The innermost container.
+    /// - Throws: ``JSONError`` with the code `duplicate` if a member on the way is not the only one with its name.
+    mutating func open(
+        _ found: FoundValue, downTo last: Int, isResized: Bool
+    ) throws(JSONError) -> OpenContainer {
+        var container = try open(found, 0, last, isResized)
+        var step = 1
+        while step <= last {
+            container = try container.openChild(at: found[step - 1]) { (child) throws(JSONError) in
+                try child.open(found, step, last, isResized)
+            }
+            step += 1
+        }
+        return container
+    }
+
+    /// Opens this container, from which a step leads to a child.
+    private mutating func open(
+        _ found: FoundValue, _ step: Int, _ last: Int, _ isResized: Bool
+    ) throws(JSONError) -> OpenContainer {
+        let child = found[step]
+        let isResized = step == last && (isResized || child == nil)
+        let isOnly = isResized || child.map { isOnlyOfItsName($0) } ?? true
+        if step < last, !isOnly { throw .duplicated(at: found.path.pointer(upTo: step)) }
+        var place: Int?
+        // Writing a member removes the others of its name, which changes the number of children.
+        if case .place(let found)? = child, isOnly, !isResized { place = found }
+        guard let container = open(replacingAt: place) else { preconditionFailure("JSON: a path through a scalar") }
+        return container
+    }
+
+    /// Returns whether a child is an element, or the only member with its name.
+    private func isOnlyOfItsName(_ child: FoundChild) -> Bool {
+        switch child {
+        case .place(let place):
+            guard let (document, open) = placed, document.index[open].tag == .object else { return true }
+            return !document.hasDuplicate(of: place - 1, in: open, wasSearched: true)
+        case .position(let position):
+            guard case .object(let object) = storage else { return true }
+            return object.duplicates(of: position).isEmpty
+        }
+    }
+}
+
+/// The reasons for which a change is refused, found only then.
+extension JSON {
+    /// Returns the error for removing a value that is not there.
+    @inline(never)
+    private func refusal(ofRemoving found: FoundValue) -> JSONError {
+        let pointer = found.path.pointer
+        guard found.count == found.path.count - 1, let parent = pointer.parent, let container = value(at: parent) else {
+            return .notFound(pointer)
+        }
+        switch (container.kind, found.path.component(found.count)) {
+        case (.array, .index(let index)): return .outOfRange(index, count: container.count, at: pointer)
+        case (.object, _): return .notFound(pointer)
+        case (.array, .key):
+            return JSONError(.wrongKind, expected: "an index into an array", found: "a key", pointer: pointer)
+        default: return .wrongKind(expected: "an object or an array", found: container, at: parent)
+        }
+    }
+
+    /// Returns the error for inserting an element at a pointer; nil if that is possible.
+    @inline(never)
+    private func refusal(ofInsertingAt pointer: JSONPointer) -> JSONError? {
+        guard let parent = pointer.parent, let last = pointer.components.last else {
+            return JSONError(
+                .wrongKind, expected: "a pointer to an element", found: "the whole value", pointer: pointer)
+        }
+        guard let target = value(at: parent) else { return .notFound(parent) }
+        guard target.kind == .array else {
+            return .wrongKind(expected: "an array to insert into", found: target, at: parent)
+        }
+        return target.refusal(ofAdding: last, at: pointer)
+    }
+
+    /// Returns the error for adding a child to the container at which a path ends; nil if that is possible.
+    @inline(never)
+    private func refusal(ofAddingAt found: FoundValue) -> JSONError? {
+        let (path, step) = (found.path, found.count)
+        var reached = self
+        for before in 0..<step {
+            let component = path.component(before)
+            if reached.isAmbiguous(component.name) { return .duplicated(at: path.pointer(upTo: before)) }
+            reached = reached.child(component) ?? .null
+        }
+        let parent = JSONPointer(Array(path.pointer.components[..<step]))
+        let isWrong = path.containerKind.map { $0 != reached.kind } ?? false
+        if isWrong || !reached.isContainer {
+            let expected = path.containerKind?.phrase ?? "an object or an array"
+            return .wrongKind(expected: expected, found: reached, at: parent)
+        }
+        if reached.kind == .object { return nil }
+        return reached.refusal(ofAdding: path.component(step), at: path.pointer(upTo: step))
+    }
+
+    /// Returns the error for adding an element at a component of a pointer to this array; nil if that is possible.
+    private func refusal(ofAdding component: JSONPointer.Component, at pointer: JSONPointer) -> JSONError? {
+        do throws(JSONError) {
+            _ = try component.position(in: count, at: pointer)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
+
+extension ReplacementOverlay {
+    /// Replaces a value that was found in the document; returns `false`, and changes nothing, if that is not possible.
+    fileprivate func replace(_ found: FoundValue, with value: JSON) -> Bool {
+        guard case .place(let place)? = found[found.count - 1] else { return false }
+        return replace(place, depth: found.count, with: value) { step in
+            if case .place(let container)? = found[step] { container } else { 0 }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+/// A value that was taken out of its container, to be changed without a copy and put back.
+struct TakenValue {
+    let path: ValuePath
+    /// The value; nil if there is none or it is to be removed.
+    var value: JSON?
+    /// The container that the value was taken out of, and the child that it was; nil if the value was only copied.
+    fileprivate var place: (container: OpenContainer, child: FoundChild)?
+    /// The value that was only copied: a scalar, or a container that is not the only member with its name.
+    fileprivate var before: JSON?
+    /// The document whose text is around a root that was taken out.
+    fileprivate var frame: Document?
+}
+
+/// Changing a value in place, so that a container with a single reference is not copied.
+extension JSON {
+    /// Takes the value at a path out of its container, so that a container with a single reference can be changed without a
+    /// copy.
+    mutating func take(_ path: ValuePath) -> TakenValue {
+        if path.count > 0 { return take(FoundValue(at: path, in: self)) }
+        defer { storage = JSON.null.storage }
+        return TakenValue(path: path, value: self, frame: frame)
+    }
+
+    /// Takes out a value that was found in this one, which has not changed since.
+    mutating func take(_ found: consuming FoundValue) -> TakenValue {
+        let last = found.path.count - 1
+        if last < 0 { return take(found.path) }
+        guard let value = found.value else { return TakenValue(path: found.path) }
+        guard value.isContainer, let container = try? open(found, downTo: last, isResized: false),
+            let child = found[last], container.isOnly(child)
+        else { return TakenValue(path: found.path, value: value, before: value) }
+        container.replaceChild(child, by: .null)
+        return TakenValue(path: found.path, value: value, place: (container, child))
+    }
+
+    /// Puts a value back that was taken out, with its changes.
+    ///
+    /// - Throws: ``JSONError`` if a value on the path is in the way and `obstacles` does not cover it, or a member that is not
+    ///   the only one with its name was changed in place or is on the way.
+    mutating func put(_ taken: TakenValue, replacing obstacles: PathObstacles) throws(JSONError) {
+        if taken.path.count == 0 { return replaceRoot(with: taken.value ?? .null, in: taken.frame) }
+        guard let value = taken.value else {
+            guard taken.place != nil || taken.before != nil else { return }
+            return try change(at: taken.path) { _ in .remove }
+        }
+        if let (container, child) = taken.place { return container.replaceChild(child, by: value) }
+        if let before = taken.before {
+            if value.isUnchanged(from: before) { return }
+            if before.isContainer, value.hasOrigin(of: before) { throw .duplicated(at: taken.path.pointer) }
+        }
+        try change(at: taken.path, replacing: obstacles) { _ in .write(value) }
+    }
+
+    /// Returns whether two containers were opened from the same place, or both were made in code.
+    private func hasOrigin(of other: JSON) -> Bool {
+        isContainer && located?.document === other.located?.document && located?.place == other.located?.place
+    }
+}

@@ -1,0 +1,127 @@
+/// The path from a container to a value in it.
+///
+/// A pointer is created only if it is needed, for example for an issue.
+enum ValuePath {
+    /// The path of a property.
+    case property(PropertyPath)
+    case element(Int)
+    case member(String)
+    /// A member whose name may have lone surrogates, which no pointer can name.
+    case key(ChildCursor.Key)
+    case pointer(JSONPointer)
+
+    /// The path to the container itself.
+    static let whole = ValuePath.pointer(JSONPointer())
+
+    var pointer: JSONPointer {
+        switch self {
+        case .property(let path): path.pointer
+        case .element, .member, .key: JSONPointer([component(0)])
+        case .pointer(let pointer): pointer
+        }
+    }
+
+    /// The number of steps.
+    var count: Int {
+        switch self {
+        case .property(let path): path.steps.count
+        case .element, .member, .key: 1
+        case .pointer(let pointer): pointer.components.count
+        }
+    }
+
+    /// Returns the component of a step.
+    func component(_ step: Int) -> JSONPointer.Component {
+        switch self {
+        case .property(let path): path.pointer.components[step]
+        case .element(let position): .index(position)
+        case .member(let name): .key(name)
+        case .key(let key): .key(key.text)
+        case .pointer(let pointer): pointer.components[step]
+        }
+    }
+
+    /// Returns the name of the member that a step adds, as a JSON string.
+    func name(_ step: Int) -> JSON {
+        switch self {
+        case .property(let path): path.steps[step].json
+        case .key(let key): key.json
+        case .element, .member, .pointer: .string(component(step).name)
+        }
+    }
+
+    /// The kind of the container that the path begins in; nil if its first step can be a name or an index.
+    var containerKind: JSON.Kind? {
+        switch self {
+        case .element: .array
+        case .member, .key: .object
+        case .property, .pointer: nil
+        }
+    }
+
+    /// Returns whether the container that is created for a step is an array: for index 0 and for `-`, unless that is known to be a
+    /// name.
+    func createsArray(_ step: Int) -> Bool {
+        component(step) == .index(0) || component(step) == .key("-") && containerKind == nil
+    }
+
+    /// Returns the pointer to the child that a step leads to.
+    func pointer(upTo step: Int) -> JSONPointer { JSONPointer(Array(pointer.components[...step])) }
+}
+
+extension ValuePath {
+    /// Returns the place of the child that a step leads to from the container at a place; nil if there is none.
+    @inline(__always)
+    func place(_ step: Int, of open: Int, in document: Document) -> Int? {
+        switch self {
+        case .property(let path): path.steps[step].child(of: open, in: document)
+        case .element(let position): document.elementPlace(position, of: open)
+        case .member(let name): document.memberPlace(of: open) { document.member(name, of: open) }
+        case .key(let key):
+            document.memberPlace(of: open) { unsafe key.withName { unsafe document.member($0, of: open) } }
+        case .pointer(let pointer):
+            switch pointer.components[step] {
+            case .index(let position) where document.index[open].tag == .array:
+                document.elementPlace(position, of: open)
+            case let component: document.memberPlace(of: open) { document.member(component.name, of: open) }
+            }
+        }
+    }
+
+    /// Returns the position of the child that a step leads to from an edited container; nil if there is none.
+    @inline(__always)
+    func position(_ step: Int, in container: EditedContainer) -> Int? {
+        guard let object = container as? EditedObject else {
+            guard case .index(let position) = component(step), position >= 0, position < container.count else {
+                return nil
+            }
+            return position
+        }
+        return switch self {
+        case .property(let path): unsafe object.position(of: path.steps[step].name.bytes)
+        case .element: nil
+        case .member(let name): object.position(of: name)
+        case .key(let key): object.position(of: key)
+        case .pointer(let pointer): object.position(of: pointer.components[step].name)
+        }
+    }
+}
+
+extension Document {
+    /// Returns the place of an element of the value at a place; nil if there is none.
+    @inline(__always)
+    fileprivate func elementPlace(_ position: Int, of open: Int) -> Int? {
+        guard index[open].tag == .array, position >= 0, position < childCount(of: open) else { return nil }
+        let place = element(position, of: open)
+        // The names in the object are in cache lines that would otherwise be loaded one after another.
+        if index[place].tag == .object { text.prefetch(index[place].offset) }
+        return place
+    }
+
+    /// Returns the place of the value of a member of the value at a place, whose key the closure finds; nil if there is none.
+    @inline(__always)
+    fileprivate func memberPlace(of open: Int, _ key: () -> Int?) -> Int? {
+        guard index[open].tag == .object, let key = key() else { return nil }
+        return key + 1
+    }
+}
