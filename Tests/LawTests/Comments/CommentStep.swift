@@ -71,8 +71,9 @@ enum CommentStep: CustomStringConvertible {
             let (text, old) = (json.text(), json.comments(at: pointer))
             let new = try Self.comments(like: old, at: pointer, of: tree.value(at: tree.path(to: number) ?? []), seed)
             var back = json
-            let inner = json[at: pointer]?.text().dropLast().last { $0 != " " && $0 != "\t" }
-            let isOpen = inner?.isNewline ?? false
+            // Where the text is written: a new value has the layout of its place there.
+            let written = try JSON(parsing: text, dialect: .jsonc)[at: pointer]?.text() ?? ""
+            let isOpen = written.dropLast().last { $0 != " " && $0 != "\t" }?.isNewline ?? false
             let onlyAdds = try Self.onlyAdds(new, to: old, isAlone: json.isOnLines(at: pointer), isOpen: isOpen)
             try json.setComments(new, at: pointer)
             guard isExact, onlyAdds else { return }
@@ -86,7 +87,10 @@ enum CommentStep: CustomStringConvertible {
         case .commentOut(let number, let isExact):
             let (text, pointer) = (json.text(), try pointer(number))
             // A value with a block comment in it cannot be in one.
-            if json.hasBlock(at: pointer), try !json.isOnLines(at: pointer) { return }
+            let isAlone = try json.isOnLines(at: pointer)
+            if json.hasBlock(at: pointer), !isAlone { return }
+            // Nor can a member with one before its value: it gets lines of its own, and the line breaks stay.
+            let isInLine = !isAlone && json.comments(at: pointer).contains { $0.position == .beforeValue }
             try json.commentOut(at: pointer)
             let comments = CommentedText.comments(Array(json.data()))
             let (count, first) = (comments.count, CommentedText.comments(Array(text.utf8)))
@@ -94,7 +98,7 @@ enum CommentStep: CustomStringConvertible {
             guard at < count else { throw CommentFault("no comment in \(json.text().debugDescription)") }
             let out = json.text()
             try json.uncomment(JSONComment(comments[at]))
-            if isExact, json.text() != text {
+            if isExact, !isInLine, json.text() != text {
                 throw CommentFault("out \(out.debugDescription), and in \(json.text().debugDescription)")
             }
         }

@@ -45,12 +45,15 @@ struct CarriedComments {
 }
 
 extension [UInt8] {
-    /// Returns a colon, and the white space around it, with comments after the colon.
+    /// Returns a colon, and the white space around it, with comments after the colon, each after one space.
+    ///
+    /// Without white space after the colon, the first comment follows it directly and one space follows the last one, so that
+    /// `withoutComments` restores the colon.
     func with(_ comments: [CommentPart]) -> [UInt8] {
-        if comments.isEmpty { return self }
-        let colon = firstIndex(of: UInt8(ascii: ":")) ?? startIndex
+        guard !comments.isEmpty, let colon = firstIndex(of: UInt8(ascii: ":")) else { return self }
         let space = Array(self[(colon + 1)...])
-        return self[...colon] + CommentedSpace(parts: comments, space: space.isEmpty ? [0x20] : space).bytes
+        let commented = CommentedSpace(parts: comments, space: space.isEmpty ? [0x20] : space).bytes
+        return Array(self[...colon]) + commented.dropFirst(space.isEmpty ? 1 : 0)
     }
 }
 
