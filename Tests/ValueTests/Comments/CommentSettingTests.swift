@@ -84,7 +84,7 @@ struct CommentSettingTests {
         "setting comments and then the previous ones restores the text",
         arguments: [
             ("{\n  \"a\": [\n\n  ]\n}", "inside // c", "{\n  \"a\": [\n    // c\n\n  ]\n}"),
-            ("{\"a\":1}", "beforeValue /* c */", "{\"a\":/* c */ 1}"),
+            ("{\"a\":1}", "beforeValue /* c */", "{\"a\": /* c */1}"),
             ("{\"a\": 1}", "beforeValue /* c */", "{\"a\": /* c */ 1}"),
             ("{\"a\":   1}", "beforeValue /* c */", "{\"a\": /* c */   1}"),
         ])

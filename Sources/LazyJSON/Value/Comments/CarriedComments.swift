@@ -47,13 +47,10 @@ struct CarriedComments {
 extension [UInt8] {
     /// Returns a colon, and the white space around it, with comments after the colon, each after one space.
     ///
-    /// Without white space after the colon, the first comment follows it directly and one space follows the last one, so that
-    /// `withoutComments` restores the colon.
+    /// The white space that was after the colon stays before the value, so that `withoutComments` restores it.
     func with(_ comments: [CommentPart]) -> [UInt8] {
         guard !comments.isEmpty, let colon = firstIndex(of: UInt8(ascii: ":")) else { return self }
-        let space = Array(self[(colon + 1)...])
-        let commented = CommentedSpace(parts: comments, space: space.isEmpty ? [0x20] : space).bytes
-        return Array(self[...colon]) + commented.dropFirst(space.isEmpty ? 1 : 0)
+        return self[...colon] + CommentedSpace(parts: comments, space: Array(self[(colon + 1)...])).bytes
     }
 }
 
