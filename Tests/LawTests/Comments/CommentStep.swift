@@ -86,11 +86,14 @@ enum CommentStep: CustomStringConvertible {
             }
         case .commentOut(let number, let isExact):
             let (text, pointer) = (json.text(), try pointer(number))
-            // A value with a block comment in it cannot be in one.
+            // Beside others on a line, one with a block comment in or after it cannot be in one: it gets lines of its own, and
+            // their line breaks stay.
             let isAlone = try json.isOnLines(at: pointer)
-            if json.hasBlock(at: pointer), !isAlone { return }
-            // Nor can a member with one before its value: it gets lines of its own, and the line breaks stay.
-            let isInLine = !isAlone && json.comments(at: pointer).contains { $0.position == .beforeValue }
+            let own = isAlone ? [] : json.comments(at: pointer)
+            let hasOwnBlock = own.contains { $0.position != .leading && $0.text.hasSuffix("*/") }
+            if !isAlone, hasOwnBlock || json.hasBlock(at: pointer) { return }
+            // The comma before the last one goes, and the text does not say on which side of leading comments it was.
+            let isExact = isExact && !own.contains { $0.position == .leading }
             try json.commentOut(at: pointer)
             let comments = CommentedText.comments(Array(json.data()))
             let (count, first) = (comments.count, CommentedText.comments(Array(text.utf8)))
@@ -98,7 +101,7 @@ enum CommentStep: CustomStringConvertible {
             guard at < count else { throw CommentFault("no comment in \(json.text().debugDescription)") }
             let out = json.text()
             try json.uncomment(JSONComment(comments[at]))
-            if isExact, !isInLine, json.text() != text {
+            if isExact, json.text() != text {
                 throw CommentFault("out \(out.debugDescription), and in \(json.text().debugDescription)")
             }
         }
