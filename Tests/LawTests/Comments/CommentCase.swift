@@ -133,7 +133,11 @@ extension AdditionGenerator {
             }
             if random.chance(30) { return .change(parent.number, .sortMembers) }
             let name = parent.names[at]
-            if random.chance(30) { return .change(parent.number, .rename(name, to: "renamed\(number)")) }
+            if random.chance(30) {
+                let new = "renamed\(number)"
+                // A name that another member has replaces that member.
+                return parent.names.contains(new) ? nil : .change(parent.number, .rename(name, to: new))
+            }
             return .moveMember(parent.number, name, to: random.below(count))
         case 7...8: return .comment(number, seed: random.next() % 1000, isExact: isExact)
         default: return .commentOut(number, isExact: isExact)

@@ -71,8 +71,9 @@ enum CommentStep: CustomStringConvertible {
             let (text, old) = (json.text(), json.comments(at: pointer))
             let new = try Self.comments(like: old, at: pointer, of: tree.value(at: tree.path(to: number) ?? []), seed)
             var back = json
-            let inner = json[at: pointer]?.text().dropLast().last { $0 != " " && $0 != "\t" }
-            let isOpen = inner?.isNewline ?? false
+            // Where the text is written: a new value has the layout of its place there.
+            let written = try JSON(parsing: text, dialect: .jsonc)[at: pointer]?.text() ?? ""
+            let isOpen = written.dropLast().last { $0 != " " && $0 != "\t" }?.isNewline ?? false
             let onlyAdds = try Self.onlyAdds(new, to: old, isAlone: json.isOnLines(at: pointer), isOpen: isOpen)
             try json.setComments(new, at: pointer)
             guard isExact, onlyAdds else { return }
@@ -85,8 +86,14 @@ enum CommentStep: CustomStringConvertible {
             }
         case .commentOut(let number, let isExact):
             let (text, pointer) = (json.text(), try pointer(number))
-            // A value with a block comment in it cannot be in one.
-            if json.hasBlock(at: pointer), try !json.isOnLines(at: pointer) { return }
+            // Beside others on a line, one with a block comment in or after it cannot be in one: it gets lines of its own, and
+            // their line breaks stay.
+            let isAlone = try json.isOnLines(at: pointer)
+            let own = isAlone ? [] : json.comments(at: pointer)
+            let hasOwnBlock = own.contains { $0.position != .leading && $0.text.hasSuffix("*/") }
+            if !isAlone, hasOwnBlock || json.hasBlock(at: pointer) { return }
+            // The comma before the last one goes, and the text does not say on which side of leading comments it was.
+            let isExact = isExact && !own.contains { $0.position == .leading }
             try json.commentOut(at: pointer)
             let comments = CommentedText.comments(Array(json.data()))
             let (count, first) = (comments.count, CommentedText.comments(Array(text.utf8)))

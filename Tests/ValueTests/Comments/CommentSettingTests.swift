@@ -80,6 +80,25 @@ struct CommentSettingTests {
         #expect(try edited(text) { try $0.setComments(wanted, at: pointer) } == expected)
     }
 
+    @Test(
+        "setting comments and then the previous ones restores the text",
+        arguments: [
+            ("{\n  \"a\": [\n\n  ]\n}", "inside // c", "{\n  \"a\": [\n    // c\n\n  ]\n}"),
+            ("{\"a\":1}", "beforeValue /* c */", "{\"a\": /* c */1}"),
+            ("{\"a\": 1}", "beforeValue /* c */", "{\"a\": /* c */ 1}"),
+            ("{\"a\":   1}", "beforeValue /* c */", "{\"a\": /* c */   1}"),
+        ])
+    func restores(text: String, comment: String, expected: String) throws {
+        let parts = comment.split(separator: " ", maxSplits: 1).map(String.init)
+        let position = try #require(JSONComment.Position(rawValue: parts[0]))
+        var json = try JSON(parsing: text, dialect: .jsonc)
+        try json.setComments([JSONComment(parts[1], position: position)], at: "a")
+        #expect(json.text() == expected)
+        json = try JSON(parsing: expected, dialect: .jsonc)
+        try json.setComments([], at: "a")
+        #expect(json.text() == text)
+    }
+
     @Test func commentsAreEqualWhereverTheyAre() throws {
         let json = try JSON(parsing: "{\n  \"a\": 1, // x\n  \"b\": 2 // x\n}", dialect: .jsonc)
         let (one, other) = (json.comments(at: "a"), json.comments(at: "b"))

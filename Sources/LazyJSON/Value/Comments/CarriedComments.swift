@@ -45,12 +45,12 @@ struct CarriedComments {
 }
 
 extension [UInt8] {
-    /// Returns a colon, and the white space around it, with comments after the colon.
+    /// Returns a colon, and the white space around it, with comments after the colon, each after one space.
+    ///
+    /// The white space that was after the colon stays before the value, so that `withoutComments` restores it.
     func with(_ comments: [CommentPart]) -> [UInt8] {
-        if comments.isEmpty { return self }
-        let colon = firstIndex(of: UInt8(ascii: ":")) ?? startIndex
-        let space = Array(self[(colon + 1)...])
-        return self[...colon] + CommentedSpace(parts: comments, space: space.isEmpty ? [0x20] : space).bytes
+        guard !comments.isEmpty, let colon = firstIndex(of: UInt8(ascii: ":")) else { return self }
+        return self[...colon] + CommentedSpace(parts: comments, space: Array(self[(colon + 1)...])).bytes
     }
 }
 

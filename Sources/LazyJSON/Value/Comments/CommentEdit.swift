@@ -203,7 +203,8 @@ extension ChildGap {
         before?.parts.removeSubrange(max(start - count, 0)..<max(start + range.count - count, 0))
         separate(trailing, owners.count { $0 == .next }, at: lineBreak)
         if isFirst, let first = before?.parts.first?.space { before?.parts[0].space = first.withoutBlankLines }
-        if isFirst, before?.parts.isEmpty == true, let space = before?.space { before?.space = space.withoutBlankLines }
+        // An empty container that has a blank line keeps it.
+        if isFirst, hasNext, isPlain { before = CommentedSpace(space: lastSpace.withoutBlankLines) }
     }
 
     /// Adds comments before the closing bracket, each after white space.

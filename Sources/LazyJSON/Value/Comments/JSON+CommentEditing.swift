@@ -64,7 +64,8 @@ extension JSON {
     ///
     /// A member that is alone on one line becomes a `//` comment, any other member a block comment; one that contains `*/`
     /// becomes `//` comments on all its lines. Its comments on the line on which it ends become part of the new comment, unless
-    /// they would end it; comments above it are kept. ``uncomment(_:)`` restores the member and the text.
+    /// they would end it; comments above it are kept. ``uncomment(_:)`` restores the member and the text; only the line breaks
+    /// around `//` comments on a line with other text stay.
     ///
     /// ```swift
     /// var settings = try JSON(parsing: "{\n  \"a\": 1,\n  \"b\": 2\n}", dialect: .jsonc)
