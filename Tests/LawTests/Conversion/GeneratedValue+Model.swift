@@ -96,7 +96,8 @@ struct GeneratedEdit {
             new.remove(at: at)
             try changed.remove(at: at)
         case 1 where at < elements.count:
-            guard let part = try change(elements[at], type, json[at]), !elements.contains(part.value)
+            guard let part = try change(elements[at], type, json[at]), !elements.contains(part.value),
+                try JSON(encoding: elements[at]).isContinued(by: JSON(encoding: part.value))
             else { return nil }
             new[at] = part.value
             changed[at] = part.json
@@ -155,6 +156,28 @@ struct GeneratedEdit {
 }
 
 extension JSON {
+    /// Whether the encoding of a changed element certainly continues this one in the same place, so that it keeps unknown
+    /// members: they share a text, or a number where no text changed, or show the same texts.
+    fileprivate func isContinued(by new: JSON) -> Bool {
+        guard kind == .object, new.kind == .object else { return true }
+        func shares(_ kind: Kind) -> Bool { members.contains { $0.value.kind == kind && new[$0.key] == $0.value } }
+        return shares(.string) || shares(.number) && !changesText(to: new) || strings.sorted() == new.strings.sorted()
+    }
+
+    /// Whether a text that both show differs, without the texts in arrays.
+    private func changesText(to new: JSON) -> Bool {
+        kind == .string && new.kind == .string && self != new
+            || members.contains { name, value in new[name].map { value.changesText(to: $0) } ?? false }
+    }
+
+    /// The texts in it, with their places.
+    private var strings: [String] {
+        kind == .string
+            ? [text()]
+            : members.flatMap { name, value in value.strings.map { "\(name)/\($0)" } }
+                + elements.flatMap { element in element.strings.map { "/\($0)" } }
+    }
+
     fileprivate func replacing(_ name: String, by value: JSON) -> JSON {
         var changed = self
         changed[name] = value

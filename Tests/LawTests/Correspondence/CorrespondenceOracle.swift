@@ -125,7 +125,10 @@ struct CorrespondenceOracle {
         }
         let (olds, news) = (o.children.filter { isFree($0) }, n.children.filter { isFree($0) })
         if !o.isSet {
-            for (o, n) in longest(olds[...], news[...]) { pair(o, n) }
+            let common = longest(olds[...], news[...])
+            // Of several longest lists, the list of the elements in their places counts.
+            let inPlace = olds.count == news.count ? zip(olds, news).filter { $0.text == $1.text } : []
+            for (o, n) in inPlace.count == common.count ? inPlace : common { pair(o, n) }
             arrays.append((o, n))
         }
         moved(olds, news)

@@ -49,6 +49,8 @@ enum ArrayChange<Element: Hashable> {
     var movesTexts: Bool {
         switch self {
         case .swap, .sort, .replace, .removeWhere: true
+        // Of a Codable element, an assignment may not find out that it is the one at this position.
+        case .set(let new, _): new is WriteLaw.Point
         default: false
         }
     }

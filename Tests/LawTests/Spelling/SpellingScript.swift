@@ -109,19 +109,23 @@ struct SpellingScript {
         let declaration = declarations[number]
         var branch = branches[branchNumber]
         branches[branchNumber].draft = Model().draft()  // only one draft has the JSON
-        let (old, new) = (branch.values[number], write.change(branch.values[number]))
+        let old = branch.values[number]
+        var new = write.change(old)
         branch.log.append("\(declaration.name) \(write.name) (\(write.note))")
         write.apply(&branch.draft)
         // A change in place that changes nothing writes nothing; an assignment is written, such as over null.
         let isChange = write.isWhole || write.isAssigned || !new.isSame(as: old)
         if write.isWhole {
             write.apply(&branch.reference)
+            // A merge keeps the text of an equal value, also where its own text has a member twice.
+            let read = declaration.readInDraft(branch.reference)
+            if read.isEqual(to: new) { new = read }
         } else if isChange {
             declaration.assign(&branch.reference, new)
         }
         let isRefused =
             declaration.mayRefuse(new) && !new.isSame(as: old)
-            || isOverUnreadable(branch.draft, declaration) && isOverUnreadable(branch.reference, declaration)
+            || isDoubtful(branch.draft, declaration) && isDoubtful(branch.reference, declaration)
         if !isRefused { branch.values[number] = new }
         if isRefused || write.movesTexts { branch.hasSameText[number] = false }
         let counts = [branch.draft, branch.reference].map { refusals($0, declaration) }
@@ -135,12 +139,15 @@ struct SpellingScript {
         branches[branchNumber] = branch
     }
 
-    /// Whether a Codable value was refused because what it is written over cannot be read, and may have parts that are not known.
-    private func isOverUnreadable(_ draft: JSONDraft<Model>, _ declaration: Declaration) -> Bool {
+    /// Whether a Codable value was refused because what it is written over cannot be read, and may have parts that are not known,
+    /// or has equal elements, which cannot be told apart.
+    private func isDoubtful(_ draft: JSONDraft<Model>, _ declaration: Declaration) -> Bool {
         let own = (draft.issues + draft.snapshot().issues).filter {
             $0.pointer.components.first == .key(declaration.name)
         }
-        return own.contains { $0.kind == .unreadable } && own.contains(where: \.isOfCodable)
+        let points = (declaration.readInDraft(draft) as? WriteLaw.Held<[WriteLaw.Point]>)?.value ?? []
+        let mayBe = own.contains { $0.kind == .unreadable } || Set(points).count < points.count
+        return mayBe && own.contains(where: \.isOfCodable)
     }
 
     /// The number of refused writes of a property.

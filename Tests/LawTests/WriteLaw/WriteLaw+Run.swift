@@ -67,7 +67,9 @@ extension WriteLaw {
 
         /// The paths that are written: of a Codable value that cannot be read, all of it.
         private func writtenPaths(_ base: Root) -> [ArraySlice<Component>] {
-            guard Group.self == Codables.self, !route.isText else { return paths().map { $0[...] } }
+            guard Group.self == Codables.self || Group.self == Paths.self, !route.isText else {
+                return paths().map { $0[...] }
+            }
             let unreadable = Set(base.issues.filter { $0.kind == .unreadable }.map(\.pointer))
             return writes.flatMap { number, write in
                 table.declarations[number].paths.map { path in
@@ -190,12 +192,21 @@ extension WriteLaw {
         /// Whether Codable values were refused because there may be parts that are not known in what they are written over: it
         /// or a part of it cannot be read, or an earlier write has made it so.
         private func isOverUnreadable(_ refusals: [JSONIssue]) -> Bool {
-            let unreadable = Set(
-                (try? Root(parsing: text))?.issues.filter { $0.kind == .unreadable }.map(\.pointer) ?? [])
-            return refusals.allSatisfy { refusal in
-                let isOver = unreadable.contains { $0.components.starts(with: refusal.pointer.components) }
+            refusals.allSatisfy { refusal in
+                let isOver = unreadable.contains { $0.starts(with: refusal.pointer.components) }
                 return refusal.isOfDuplicates || refusal.isOfCodable && (writes.count > 1 || isOver)
             }
+        }
+
+        /// The paths of the values in the document that cannot be read.
+        private var unreadable: [[Component]] {
+            guard let root = try? Root(parsing: text) else { return [] }
+            func paths(_ issues: [JSONIssue], below path: [Component]) -> [[Component]] {
+                issues.filter { $0.kind == .unreadable }.map { path + $0.pointer.components }
+            }
+            // The issues of a model in a text are its own.
+            return paths(root.issues, below: [])
+                + paths(route.isText ? route.group(root)?.issues ?? [] : [], below: route.path)
         }
 
         /// The properties read what was written: in the draft, in the model, and in one that is parsed from its text.
@@ -221,6 +232,19 @@ extension WriteLaw {
         private func wasRefused(_ number: Int, _ before: [any WrittenValue]) -> Bool {
             var value = before[number]
             let own = writes.filter { $0.0 == number }
+            // A later write of what the property reads drops the refusal.
+            if own.count > 1 {
+                let paths = table.declarations[number].paths.map { route.path + $0 }
+                var draft = (parsed(text, table.context) as Root).draft()
+                for (other, write) in writes.dropLast() {
+                    route.edit(&draft) { write.apply(&$0) }
+                    let refusals = draft.issues.filter { $0.isOfDuplicates || $0.isOfCodable }
+                    let isRefused = refusals.map(\.pointer.components).contains { pointer in
+                        paths.contains { pointer.starts(with: $0) || $0.starts(with: pointer) }
+                    }
+                    if other == number, isRefused { return true }
+                }
+            }
             return own.dropLast().contains { write in
                 value = write.1.change(value)
                 return table.declarations[number].mayRefuse(value)
@@ -348,5 +372,6 @@ extension JSONIssue {
     var isOfCodable: Bool {
         expected.contains("a type that reads what it writes")
             || expected.contains("JSON whose parts can be matched with the changed value")
+            || expected.contains("elements that can be told apart")
     }
 }

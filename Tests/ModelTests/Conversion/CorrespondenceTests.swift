@@ -249,6 +249,16 @@ struct CorrespondenceTests {
             } == #"[{"x":1,"y":4},{"x":5,"y":6},{"x":7,"y":8}]"#)
     }
 
+    @Test("elements that become equal to others stay in their places")
+    func becomingEqual() throws {
+        let text = #"[{"x":1,"y":1,"u":1},{"x":2,"y":2,"u":2},{"x":3,"y":3,"u":3},{"x":4,"y":4,"u":4}]"#
+        #expect(
+            try edit(text, as: [Point].self) {
+                $0[0] = Point(x: 2, y: 2)
+                $0[2] = Point(x: 5, y: 5)
+            } == #"[{"x":2,"y":2,"u":1},{"x":2,"y":2,"u":2},{"x":5,"y":5,"u":3},{"x":4,"y":4,"u":4}]"#)
+    }
+
     // MARK: Other elements than the text has
 
     /// Skips elements that are deleted.

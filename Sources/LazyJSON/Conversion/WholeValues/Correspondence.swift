@@ -3,7 +3,8 @@
 /// Each new part continues at most one old one, and each old one is continued at most once. In this order:
 /// 1. A member continues the one of its name; in a dictionary, a new key continues the only removed one of equal encoding.
 /// 2. An element with an identity continues the one of the same identity, in any array, and no other.
-/// 3. Other elements of equal encoding continue each other in order, then those that moved, first in the same array.
+/// 3. Other elements of equal encoding continue each other in order, in their places where as many do so, then those that moved,
+///    first in the same array.
 /// 4. Between the same two neighbors, elements are paired that share a text or a number that no other one has there.
 /// 5. Elements at the same position are paired if no element was added, removed or moved, and no text in them changed.
 ///
@@ -141,8 +142,12 @@ struct Correspondence {
         case 1?: pairEqual(olds, news, isMove: false)
         case 2?: compareEntries(o, n)
         default:
-            let pairs = ElementAlignment.pairs(of: olds.map { old[$0].hash }, and: news.map { new[$0].hash })
-            for pair in pairs { self.pair(olds[pair.old], news[pair.new]) }
+            var pairs = ElementAlignment.pairs(of: olds.map { old[$0].hash }, and: news.map { new[$0].hash })
+                .map { (olds[$0.old], news[$0.new]) }
+            // Of several longest lists, the list of the elements in their places counts.
+            let inPlace = olds.count == news.count ? zip(olds, news).filter { old[$0].hash == new[$1].hash } : []
+            if inPlace.count >= pairs.count { pairs = inPlace }
+            for pair in pairs { self.pair(pair.0, pair.1) }
             pairEqual(olds, news)
             arrays.append((o, n))
         }

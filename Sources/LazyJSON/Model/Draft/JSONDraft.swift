@@ -149,7 +149,14 @@ extension JSONDraft {
     public mutating func merge(
         _ patch: JSON, nulls: JSONMergeNulls = .clear, arrays: JSONMergeArrays = .replace
     ) {
-        let others = state.refusals.issues.filter { patch.value(at: $0.pointer) == nil }
+        // Refusals of values that the patch does not replace, as it replaces no objects.
+        let others = state.refusals.issues.filter { issue in
+            var part: JSON? = patch
+            for component in issue.pointer.components where part?.kind == .object {
+                part = part?.value(at: JSONPointer([component]))
+            }
+            return part?.kind ?? .object == .object || arrays == .append && part?.kind == .array
+        }
         state.set(state.json.merging(patch, nulls: nulls, arrays: arrays), at: .whole)
         for issue in others { state.refusals.add(issue, at: JSONPointer()) }
     }

@@ -152,6 +152,32 @@ struct RefusalTests {
             }.isEmpty)
     }
 
+    @Test("a merge does not make up for a write of the value into which it merges")
+    func merged() throws {
+        let text = #"{"home":{"size":1},"home":{"size":2}}"#
+        #expect(
+            try refused(text) {
+                $0.home.size = 5; $0.home.merge(["size": 1])
+            } == ["/home"])
+        #expect(
+            try refused(text) {
+                $0.home.size = 5; $0.home.merge([:])
+            } == ["/home"])
+        #expect(
+            try refused("{}") {
+                $0.score = .nan; $0.merge(["score": 1])
+            }.isEmpty)
+        let list = #"{"list":[{"size":1}]}"#
+        #expect(
+            try refused(list) {
+                $0.list[0].size = .nan; $0.merge(["list": []])
+            }.isEmpty)
+        #expect(
+            try refused(list) {
+                $0.list[0].size = .nan; $0.merge(["list": [[:]]], arrays: .append)
+            } == ["/list/0/size"])
+    }
+
     @Test("a refusal moves with its element")
     func moves() throws {
         let text = #"{"ratings":[1,2,3]}"#
