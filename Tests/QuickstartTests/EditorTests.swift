@@ -90,7 +90,7 @@ struct EditorTests {
         #expect(try Run("set", "a.json", "", "null", in: folder).code == 0)
         #expect(try folder.text("a.json") == " null\n")
         #expect(try Run("append", "a.json", "", "3", in: folder).code == 0)
-        #expect(try folder.text("a.json") == " [3]\n")
+        #expect(try folder.text("a.json") == " [\n   3\n ]\n")
     }
 
     @Test func duplicateMembersAreOneAfterwards() throws {
