@@ -70,7 +70,7 @@ extension EditProgram {
         if other.snapshot().text() != text { log.fail("a copy of a draft changed from \(text)") }
         log.add("copy", text)
         person = one.snapshot()
-        // The name is that of a property, so that it also names a place of the value.
+        // A property has the name, so that a place of the value also has it.
         let name = random.pick(["homes", "tags", "home", "extra"])
         let (part, pointer) = (other.json[name] ?? nil, freePointer(in: values[slot]))
         attempt("set(\(part), at: \(pointer))") { try $0.set(part, at: pointer) }

@@ -1,6 +1,6 @@
 /// The child that a step of a path leads to, found so that it need not be searched again.
 enum FoundChild {
-    /// The place of its value in the document of a container whose children are those of the document.
+    /// The place of its value in the document, of which the container still has the children.
     case place(Int)
     /// Its position in a container that was made, or whose children were added, removed or moved.
     case position(Int)

@@ -1,7 +1,7 @@
 /// Some consecutive children of a container of a document, which show its gaps.
 ///
-/// White space is compared in the text, and only the gaps that are asked for are created: most containers have one printer, so
-/// that one comma stands for all.
+/// White space is compared in the text, and only the gaps that are asked for are created: one program has written most containers,
+/// so all their commas are the same.
 final class GapSample {
     /// The number of commas that are compared.
     static let count = 8
