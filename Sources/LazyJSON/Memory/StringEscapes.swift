@@ -106,6 +106,11 @@ enum StringEscapes {
         output.append(0x22)
     }
 
+    /// Whether a text has bytes that are escaped when it is written.
+    static func areNeeded(for text: UnsafeRawBufferPointer) -> Bool {
+        unsafe escapedOffset(text, from: 0) < text.count
+    }
+
     // MARK: Pieces
 
     /// The offset of the first byte from `start` on that is escaped when it is written; `text.count` if there is none.
@@ -113,18 +118,26 @@ enum StringEscapes {
         func isEscaped(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x22 || byte == 0x5C }
         var at = start
         while text.count - at >= 8 {
-            // The highest bit of each byte that is escaped; above the first one, bits may be wrong.
             let word = UInt64(littleEndian: unsafe text.loadUnaligned(fromByteOffset: at, as: UInt64.self))
-            let (quote, backslash) = (word ^ 0x2222_2222_2222_2222, word ^ 0x5C5C_5C5C_5C5C_5C5C)
-            let escaped =
-                (word &- 0x2020_2020_2020_2020) & ~word | (quote &- 0x0101_0101_0101_0101) & ~quote
-                | (backslash &- 0x0101_0101_0101_0101) & ~backslash
-            let first = (escaped & 0x8080_8080_8080_8080).trailingZeroBitCount
+            let first = escapedBytes(of: word).trailingZeroBitCount
             if first < 64 { return at + first >> 3 }
             at += 8
         }
+        var rest: UInt64 = 0x2020_2020_2020_2020
+        for offset in at..<text.count { rest = rest << 8 | UInt64(unsafe text[offset]) }
+        if escapedBytes(of: rest) == 0 { return text.count }
         while at < text.count, unsafe !isEscaped(text[at]) { at += 1 }
         return at
+    }
+
+    /// The highest bit of each byte of a word that is escaped; above the first one, bits may be wrong.
+    @inline(__always)
+    private static func escapedBytes(of word: UInt64) -> UInt64 {
+        let (quote, backslash) = (word ^ 0x2222_2222_2222_2222, word ^ 0x5C5C_5C5C_5C5C_5C5C)
+        let escaped =
+            (word &- 0x2020_2020_2020_2020) & ~word | (quote &- 0x0101_0101_0101_0101) & ~quote
+            | (backslash &- 0x0101_0101_0101_0101) & ~backslash
+        return escaped & 0x8080_8080_8080_8080
     }
 
     /// The number of bytes from an offset to the next backslash that does not end the text.

@@ -116,9 +116,7 @@ extension JSON {
     static func string(_ text: String) -> JSON {
         unsafe text.utf8.withContiguousBytes { bytes in
             // A string that is too long traps here, before its bytes are read; escapes would only make it longer.
-            if unsafe bytes.count > IndexEntry.maximumPayload
-                || !bytes.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C })
-            {
+            if unsafe bytes.count > IndexEntry.maximumPayload || !StringEscapes.areNeeded(for: bytes) {
                 return unsafe SmallText(.string, bytes).map { JSON(.small($0)) } ?? JSON(.long(LongText(.string, text)))
             }
             var quoted = ByteBuffer(capacity: bytes.count + 16)
@@ -132,8 +130,8 @@ extension JSON {
 
 /// Access for the other modules of the package.
 extension JSON {
-    /// Whether the value is an unedited value of a document.
-    package var isParsed: Bool { view != nil }
+    /// Whether the value is an unedited value of a parsed document.
+    package var isParsed: Bool { view.map { !$0.document.isMade } ?? false }
 
     /// The canonical text of a number, which is the same for all equal numbers; nil for other kinds.
     package var canonicalNumber: String? { withNumber { NumberText.canonical($0) } }
