@@ -34,6 +34,35 @@ struct ConcurrencyTests {
         }
     }
 
+    /// Values that are made in code grow in place, but never while another thread has a copy.
+    @Test func copiesOfMadeValuesGrowInEachThread() {
+        for round in 0..<200 {
+            var base: JSON = ["id": JSON(round), "list": [1, 2]]
+            if round % 3 == 1 { base["name"] = "a name of more than eleven bytes" }
+            if round % 3 == 2 { base = [base] }
+            let shared = base
+            let (text, isObject) = (shared.text(), shared.kind == .object)
+            let wrong = Atomic(0)
+            let isDone = Threads.run(Self.threads) { thread in
+                var copy = shared
+                for step in 0..<40 {
+                    let before = copy
+                    let count = copy.count
+                    if isObject { copy["\(thread) \(step)"] = JSON(thread) } else { try? copy.append(JSON(thread)) }
+                    if step % 7 == 0 { try? copy.set(shared, at: isObject ? "inner.of" : "0.inner") }
+                    let isRight =
+                        before.count == count && copy.count > count
+                        && (isObject ? copy["\(thread) \(step)"] : copy[count])?.int == thread
+                    if !isRight { wrong.add(1, ordering: .relaxed) }
+                    if step % 13 == 0 { copy = shared }
+                }
+                if shared.text() != text { wrong.add(1, ordering: .relaxed) }
+            }
+            #expect(isDone)
+            #expect(wrong.load(ordering: .relaxed) == 0)
+        }
+    }
+
     @Test func copiesAreEditedInEachThread() throws {
         for round in 0..<10 {
             let members = (0..<100).map { "\"k\($0)\": {\"n\": [\($0)]}" }.joined(separator: ", ")

@@ -2,17 +2,30 @@ import Synchronization
 
 /// A text that is JSON, and the index over it.
 ///
-/// Immutable, shared by every value that was read from it.
+/// Immutable, shared by every value that was read from it; one that was made in code grows as long as only one value has it.
 ///
 /// A *place* is the position of an entry in the index. A member's place is the place of its key; the place of its value is the
 /// next one.
 package final class Document: @unchecked Sendable {
-    // Sendable because text and index never change; container indexes are published atomically.
+    // Sendable because text and index change only while there is one reference to the document (`Document+Growing.swift`);
+    // container indexes are published atomically.
 
-    package let text: TextBytes
+    package internal(set) var text: TextBytes {
+        @inline(__always) _read { yield unsafe storedText }
+        @inline(__always) _modify { yield unsafe &storedText }
+    }
+    @exclusivity(unchecked) private var storedText: TextBytes
     /// Whether the values were copied from other documents to share this one, as imports of stores do.
     let isPack: Bool
-    package let index: IndexTape
+    package internal(set) var index: IndexTape {
+        @inline(__always) _read { yield unsafe storedIndex }
+        @inline(__always) _modify { yield unsafe &storedIndex }
+    }
+    @exclusivity(unchecked) private var storedIndex: IndexTape
+    /// Whether the text was made in code: a container without white space, to which children can be added in place.
+    let isMade: Bool
+    /// Whether there is no white space between the tokens: 0 if that is not known, 1 if there is some, 2 if there is none.
+    let compactness = Atomic<UInt8>(0)
     /// The dialect of the text.
     package let dialect: JSONDialect
     /// The comments and trailing commas of the text, which the index omits.
@@ -45,9 +58,10 @@ package final class Document: @unchecked Sendable {
         text: consuming TextBytes, index: consuming IndexTape, isPack: Bool = false,
         dialect: JSONDialect = .json, comments: CommentTable = CommentTable(), depthLimit: Int = JSONLimits().depth,
         keepsLayout: Bool = false, hasManyRoots: Bool = false, firstLine: Int = 0, isSource: Bool = true,
-        sourceEnd: Int? = nil, emptyEnd: Int? = nil
+        sourceEnd: Int? = nil, emptyEnd: Int? = nil, isMade: Bool = false
     ) {
-        self.text = text
+        self.isMade = isMade
+        unsafe storedText = text
         self.dialect = dialect
         self.comments = comments
         self.keepsLayout = keepsLayout
@@ -58,7 +72,7 @@ package final class Document: @unchecked Sendable {
         self.firstLine = UInt32(clamping: firstLine)
         self.sourceEnd = sourceEnd.map { UInt32(clamping: $0) } ?? .max
         emptyEndBits = emptyEnd.map { UInt32(clamping: $0) } ?? .max
-        self.index = index
+        unsafe storedIndex = index
     }
 
     deinit {

@@ -2,14 +2,17 @@ import CLazyJSON
 
 /// The entries of a document's index, owned.
 ///
-/// Entries never change after the index was built, except slots, which only the atomic functions here read and write.
+/// Entries never change after the index was built, except slots, which only the atomic functions here read and write. The index
+/// of a text that grows has no slots, and is changed as long as there is one owner.
 @safe package struct IndexTape: ~Copyable, @unchecked Sendable {
     // Sendable because entries are immutable and slots atomic. Safe because `entries` is private, and every access is
     // checked against `count`.
 
     /// Invariant: the address of `count` initialized entries, allocated by `malloc`, until `deinit`.
-    private let entries: UnsafeMutablePointer<UInt64>
-    package let count: Int
+    private var entries: UnsafeMutablePointer<UInt64>
+    package private(set) var count: Int
+    /// The number of entries that the memory has room for; 0 if the index does not grow.
+    private var capacity = 0
 
     /// Owns initialized entries in memory of `malloc`.
     init(taking entries: UnsafeMutablePointer<UInt64>, count: Int) {
@@ -32,8 +35,14 @@ import CLazyJSON
         unsafe self.init(taking: entries, count: count)
     }
 
+    /// Owns memory of `malloc` for an index that grows.
+    init(growing entries: UnsafeMutablePointer<UInt64>, capacity: Int) {
+        unsafe self.entries = entries
+        (count, self.capacity) = (0, capacity)
+    }
+
     deinit {
-        if count > 0 { unsafe free(entries) }
+        if count > 0 || capacity > 0 { unsafe free(entries) }
     }
 
     /// The entry at a place in the index.
@@ -130,6 +139,55 @@ import CLazyJSON
             unsafe copy[at] = entry.moved(by: delta).bits
             if entry.tag == .close, entry.hasSlot, at > 0 { unsafe copy[at - 1] = 0 }
         }
+    }
+}
+
+/// Growing, as long as there is one owner.
+extension IndexTape {
+    /// Makes room for further entries.
+    @inline(__always)
+    mutating func reserve(_ more: Int) {
+        if capacity - count < more { grow(to: max(count + more, 2 * capacity)) }
+    }
+
+    @inline(never)
+    private mutating func grow(to size: Int) {
+        guard let memory = unsafe realloc(entries, size * 8) else {
+            fatalError("JSON: there is no memory for an index.")
+        }
+        unsafe entries = memory.bindMemory(to: UInt64.self, capacity: size)
+        capacity = size
+    }
+
+    /// Adds an entry to an index that grows.
+    @inline(__always)
+    mutating func append(_ entry: IndexEntry) {
+        reserve(1)
+        unsafe entries[count] = entry.bits
+        count += 1
+    }
+
+    /// Adds the entries at places of another index, which have no slots, with `delta` added to each offset.
+    mutating func append(_ other: borrowing IndexTape, _ places: Range<Int>, offsetBy delta: Int) {
+        reserve(places.count)
+        unsafe other.copy(
+            places, offsetBy: delta, to: UnsafeMutableBufferPointer(start: entries + count, count: places.count))
+        count += places.count
+    }
+
+    /// Removes the last entry of an index that grows.
+    @inline(__always)
+    mutating func removeLast() {
+        precondition(capacity > 0 && count > 0, "IndexTape: no entry to remove")
+        count -= 1
+    }
+
+    /// Lets the first entry link to the end of an index that grows.
+    @inline(__always)
+    mutating func linkRoot() {
+        precondition(capacity > 0 && count > 0, "IndexTape: no root")
+        let root = unsafe IndexEntry(bits: entries[0])
+        unsafe entries[0] = IndexEntry(root.tag, offset: root.offset, payload: count).bits
     }
 }
 

@@ -49,7 +49,7 @@ package struct ChildCursor {
         case .object(let object): (children, isObject) = (.container(EditedChildCursor(object)), true)
         case .array(let array): children = .container(EditedChildCursor(array))
         case .overlay(let overlay):
-            contents = overlay.base?.contents(of: overlay.open) ?? 0..<0
+            contents = overlay.base.contents(of: overlay.open)
             (children, isObject) = (.overlay(overlay.materialized), JSON(storage).kind == .object)
         case .small, .long, .document, .view: break
         }
@@ -143,7 +143,8 @@ package struct ChildCursor {
             let key = (children.container as? EditedObject).map { Key.edited($0, children.position) }
             return (key, children.container.value(of: child))
         case .overlay(let overlay):
-            guard let base = overlay.base, let place = nextPlace(in: base) else { return nil }
+            let base = overlay.base
+            guard let place = nextPlace(in: base) else { return nil }
             let value = overlay.child(at: isObject ? place + 1 : place)
             return (isObject ? .view(base, place) : nil, value)
         }

@@ -26,8 +26,8 @@ extension JSON {
         case .object(let object):
             return object.position(of: key).map { object.value(at: $0) }
         case .overlay(let overlay):
-            guard let base = overlay.base, base.index[overlay.open].tag == .object else { return nil }
-            return base.member(key, of: overlay.open).map { overlay.child(at: $0 + 1) }
+            guard overlay.base.index[overlay.open].tag == .object else { return nil }
+            return overlay.base.member(key, of: overlay.open).map { overlay.child(at: $0 + 1) }
         case .document(let document):
             return document.memberValue(key, of: Document.root)
         }
@@ -46,8 +46,8 @@ extension JSON {
             guard position < array.count else { return nil }
             return array.value(at: position)
         case .overlay(let overlay):
-            guard let base = overlay.base, kind == .array, position < overlay.count else { return nil }
-            return overlay.child(at: base.element(position, of: overlay.open))
+            guard kind == .array, position < overlay.count else { return nil }
+            return overlay.child(at: overlay.base.element(position, of: overlay.open))
         case .document(let document):
             return document.elementValue(position, of: Document.root)
         case .view:

@@ -31,7 +31,8 @@ extension JSON: ExpressibleByArrayLiteral {
 
     /// Creates an array of elements, which is written without white space.
     package init(elements: some Sequence<JSON>) {
-        storage = .array(EditedArray(elements))
+        self.init(made: .array, children: elements.underestimatedCount)
+        for element in elements { insertElement(element, at: count) }
     }
 }
 
@@ -41,9 +42,7 @@ extension JSON: ExpressibleByDictionaryLiteral {
 
     /// Creates an object of members, which is written without white space; duplicate members are kept.
     package init(members: some Sequence<(String, JSON)>) {
-        let object = EditedObject()
-        object.reserve(members.underestimatedCount)
-        for (name, value) in members { object.append(.string(name), value) }
-        storage = .object(object)
+        self.init(made: .object, children: members.underestimatedCount)
+        for (name, value) in members { addMember(.string(name), value) }
     }
 }

@@ -94,19 +94,20 @@ public struct JSON: Sendable {
 
     /// The document and place of an unedited value, or of a container in which values were replaced; nil for other values.
     var placed: (document: Document, place: Int)? {
-        if case .overlay(let overlay) = storage { return overlay.base.map { ($0, overlay.open) } }
+        if case .overlay(let overlay) = storage { return (overlay.base, overlay.open) }
         return view
     }
 
-    /// The document that the value is in, or that the edited container was opened from; nil if there is none.
-    var source: Document? { view?.document ?? editedNode?.base }
+    /// The parsed document that the value is in, or that the edited container was opened from; nil if there is none.
+    var source: Document? { located?.document }
 
     /// The limit of the nesting of arrays and objects in the texts that the value has been or may be parsed from.
     package var depthLimit: Int { source?.depthLimit ?? JSONLimits().depth }
 
-    /// The document and place of the value, or of the container that was opened for edits; nil if there is none.
+    /// The parsed document and the place of the value, or of the container that was opened for edits; nil if there is none.
     var located: (document: Document, place: Int)? {
-        placed ?? editedNode.flatMap { node in node.base.map { ($0, node.open) } }
+        let found = view ?? editedNode.map { ($0.base, $0.open) }
+        return found.flatMap { $0.document.isMade ? nil : $0 }
     }
 
     /// The document and place that this container was opened from; nil for a container that was created in code, and for a
@@ -116,7 +117,7 @@ public struct JSON: Sendable {
     }
 
     /// Whether this is a container that was created in code.
-    var wasMade: Bool { editedNode.map { $0.base == nil } ?? false }
+    var wasMade: Bool { isContainer && located == nil }
 
     /// The value without the text around the root of a document, which is its form inside another value.
     package var withoutFrame: JSON {
@@ -157,9 +158,9 @@ public struct JSON: Sendable {
     /// The value `false`.
     static var `false`: JSON { JSON(.small(SmallText(literal: 0x65_736C_6166, count: 5))) }  // "eslaf"
     /// An object without members.
-    static var emptyObject: JSON { JSON(.object(EditedObject())) }
+    static var emptyObject: JSON { JSON(Document.emptyObject, at: Document.root) }
     /// An array without elements.
-    static var emptyArray: JSON { JSON(.array(EditedArray())) }
+    static var emptyArray: JSON { JSON(Document.emptyArray, at: Document.root) }
 }
 
 extension JSON {

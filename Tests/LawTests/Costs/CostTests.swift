@@ -58,6 +58,42 @@ struct CostTests {
         #expect(ratio < Cost.limit)
     }
 
+    /// A value that is longer than what is copied into another one is shared.
+    @Test(.costs, arguments: [1, 40, 600])
+    func nestingMadeValuesIsLinear(length: Int) {
+        let ratio = Cost.ratio { count in
+            var json: JSON = JSON(String(repeating: "x", count: length))
+            for level in 0..<count { json = level % 2 == 0 ? [json] : ["a": json] }
+            #expect(json.count == 1)
+        }
+        #expect(ratio < Cost.limit)
+    }
+
+    /// A made value that is shared is copied for each change, which takes no longer for more of them.
+    @Test(.costs) func addingToSharedMadeValuesIsLinear() {
+        let ratio = Cost.ratio { count in
+            var (json, copies): (JSON, [JSON]) = ([], [])
+            for number in 0..<count {
+                try? json.append(["number": JSON(number), "list": [1, 2]])
+                copies.append(json)
+                if json.count == 31 { json = [] }
+            }
+            #expect(copies.count == count)
+        }
+        #expect(ratio < Cost.limit)
+    }
+
+    @Test(.costs) func openingElementsInPlaceWithoutAChangeIsLinear() throws {
+        func touch(_ json: inout JSON?) {}
+        let ratio = try Cost.ratio { count in
+            let elements = (0..<count).map { "{\"id\":\($0),\"name\":\"N\"}" }
+            var json = try JSON(parsing: "[\(elements.joined(separator: ","))]")
+            for number in 0..<count { touch(&json[number]) }
+            #expect(json.count == count)
+        }
+        #expect(ratio < Cost.limit)
+    }
+
     @Test(.costs) func addingMembersIsLinear() throws {
         let ratio = Cost.ratio { count in
             var json: JSON = [:]

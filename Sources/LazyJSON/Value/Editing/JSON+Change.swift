@@ -25,12 +25,12 @@ enum PathObstacles {
     case containers
 
     /// Returns whether a write replaces a value by a container for the component `next`.
-    fileprivate func covers(_ kind: JSON.Kind, before next: JSONPointer.Component) -> Bool {
+    fileprivate func covers(_ kind: JSON.Kind, before next: @autoclosure () -> JSONPointer.Component) -> Bool {
         switch kind {
         case .null: true
         case .string, .number, .bool: self != .null
         // An index, or `-` for the position after the last element, can be a position in an array.
-        case .array: self == .containers && next.position == nil && next != .key("-")
+        case .array: self == .containers && next().position == nil && next() != .key("-")
         case .object: false
         }
     }
@@ -66,7 +66,7 @@ extension JSON {
 
     /// Changes the value that was found in this one, which has not changed since.
     mutating func apply(
-        _ change: ValueChange, at found: FoundValue, replacing obstacles: PathObstacles
+        _ change: ValueChange, at found: borrowing FoundValue, replacing obstacles: PathObstacles
     ) throws(JSONError) {
         let step = found.path.count - 1
         switch change {
@@ -82,13 +82,13 @@ extension JSON {
             try open(found, downTo: step, isResized: true).removeChild(found, step)
         case .insert(let value):
             if let refusal = refusal(ofInsertingAt: found.path.pointer) { throw refusal }
-            try open(found, downTo: step, isResized: true).addChild(value, found.path, step)
+            try addChild(value, found, step)
         }
     }
 
     /// Replaces a value of a document in the overlay of the whole, without opening the containers between them, which is the
     /// fastest edit; returns `false`, and changes nothing, if that is not possible.
-    private mutating func replaceInPlace(_ found: FoundValue, with value: JSON) -> Bool {
+    private mutating func replaceInPlace(_ found: borrowing FoundValue, with value: JSON) -> Bool {
         guard let (document, open) = placed, found.isUnique(in: document, from: open) else { return false }
         guard case .overlay(var overlay) = storage else {
             let overlay = ReplacementOverlay(document, open, isFramed: frame != nil)
@@ -103,25 +103,26 @@ extension JSON {
 
     /// Writes a value where there is none: in the container at which the path ends, or over what is in the way.
     private mutating func add(
-        _ value: JSON, at found: FoundValue, replacing obstacles: PathObstacles
+        _ value: JSON, at found: borrowing FoundValue, replacing obstacles: PathObstacles
     ) throws(JSONError) {
-        let (path, step) = (found.path, found.count)
-        guard let end = found.end, obstacles.covers(end, before: path.component(step)) else {
+        let step = found.count
+        guard let end = found.end, obstacles.covers(end, before: found.path.component(step)) else {
             // A member can be added to any object.
-            let isMember = found.end == .object && path.containerKind != .array
+            let isMember = found.end == .object && found.path.containerKind != .array
             if !isMember, let error = refusal(ofAddingAt: found) { throw error }
-            let new = JSON.wrapping(value, in: path, after: step)
-            return try open(found, downTo: step, isResized: true).addChild(new, path, step)
+            return try addChild(JSON.wrapping(value, in: found.path, after: step), found, step)
         }
-        if case .element(let position) = path, position != 0 { throw .outOfRange(position, count: 0, at: path.pointer) }
+        if case .element(let position) = found.path, position != 0 {
+            throw .outOfRange(position, count: 0, at: found.path.pointer)
+        }
         guard let obstacle = found[step - 1] else {
             // Empty first, so that the child gets the layout of the text around the root.
-            replaceRoot(with: path.createsArray(0) ? .emptyArray : .emptyObject)
-            return try change(at: path) { _ in .write(value) }
+            replaceRoot(with: found.path.createsArray(0) ? .emptyArray : .emptyObject)
+            return try change(at: found.path) { _ in .write(value) }
         }
-        let new = JSON.wrapping(value, in: path, after: step - 1)
+        let new = JSON.wrapping(value, in: found.path, after: step - 1)
         let container = try open(found, downTo: step - 1, isResized: false)
-        guard container.isOnly(obstacle) else { throw .duplicated(at: path.pointer(upTo: step - 1)) }
+        guard container.isOnly(obstacle) else { throw .duplicated(at: found.path.pointer(upTo: step - 1)) }
         container.replaceChild(obstacle, by: new)
     }
 
@@ -136,6 +137,24 @@ extension JSON {
         return value
     }
 
+    /// Adds the child that a step of a path names to the container that the step starts from, which is changed in place.
+    private mutating func addChild(_ value: JSON, _ found: borrowing FoundValue, _ step: Int) throws(JSONError) {
+        guard let child = found[step - 1] else { return addChild(value, found.path, step) }
+        let parent = try open(found, downTo: step - 1, isResized: false)
+        guard parent.isOnly(child) else { throw .duplicated(at: found.path.pointer(upTo: step - 1)) }
+        let path = found.path
+        try parent.changeChild(child) { $0.addChild(value, path, step) }
+    }
+
+    /// Adds the child that a step of a path names to this container: a member after the others, or an element at its position.
+    private mutating func addChild(_ value: JSON, _ path: borrowing ValuePath, _ step: Int) {
+        if kind == .object {
+            addMember(path.name(step), value)
+        } else {
+            insertElement(value, at: path.component(step).position ?? count)
+        }
+    }
+
     /// Opens the containers on a path.
     ///
     /// - Parameters:
@@ -145,12 +164,12 @@ extension JSON {
     /// - Returns: The innermost container.
     /// - Throws: ``JSONError`` with the code `duplicate` if a member on the way is not the only one with its name.
     mutating func open(
-        _ found: FoundValue, downTo last: Int, isResized: Bool
+        _ found: borrowing FoundValue, downTo last: Int, isResized: Bool
     ) throws(JSONError) -> OpenContainer {
         var container = try open(found, 0, last, isResized)
         var step = 1
         while step <= last {
-            container = try container.openChild(at: found[step - 1]) { (child) throws(JSONError) in
+            container = try container.changeChild(found[step - 1]) { (child) throws(JSONError) in
                 try child.open(found, step, last, isResized)
             }
             step += 1
@@ -160,7 +179,7 @@ extension JSON {
 
     /// Opens this container, from which a step leads to a child.
     private mutating func open(
-        _ found: FoundValue, _ step: Int, _ last: Int, _ isResized: Bool
+        _ found: borrowing FoundValue, _ step: Int, _ last: Int, _ isResized: Bool
     ) throws(JSONError) -> OpenContainer {
         let child = found[step]
         let isResized = step == last && (isResized || child == nil)

@@ -74,11 +74,6 @@ extension JSON {
         insertElement(element.inserted(layout), at: position)
     }
 
-    /// Inserts an element into an array without checks.
-    mutating func insertElement(_ element: JSON, at position: Int) {
-        (openedContainer as? EditedArray)?.insert(element, at: position)
-    }
-
     /// Inserts an element into an array before the element at a pointer.
     ///
     /// - Parameters:

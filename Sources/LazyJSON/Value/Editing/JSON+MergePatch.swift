@@ -166,7 +166,7 @@ struct MergePatchDifference {
         /// The name of the current member.
         var key: ChildCursor.Key?
         /// The differences so far.
-        let patch = EditedObject()
+        var patch = JSON(made: .object)
     }
 
     private var frames: [Frame] = []
@@ -189,8 +189,8 @@ struct MergePatchDifference {
                 continue
             }
             let done = difference.frames.removeLast()
-            if difference.frames.isEmpty { return JSON(.object(done.patch)) }
-            if done.patch.count > 0 { try difference.note(JSON(.object(done.patch)), top - 1) }
+            if difference.frames.isEmpty { return done.patch }
+            if done.patch.count > 0 { try difference.note(done.patch, top - 1) }
         }
     }
 
@@ -219,7 +219,7 @@ struct MergePatchDifference {
     }
 
     /// Adds the new value of the current member of a frame to the patch; null removes the member.
-    private func note(_ value: JSON, _ top: Int) throws(JSONError) {
+    private mutating func note(_ value: JSON, _ top: Int) throws(JSONError) {
         guard let key = frames[top].key else { return }
         if key.exactText == nil {
             throw JSONError(
@@ -227,7 +227,7 @@ struct MergePatchDifference {
                 expected: "changes of members that a pointer can name", found: "a name with a lone surrogate",
                 pointer: JSONPointer(frames[..<top].compactMap(\.component)))
         }
-        frames[top].patch.append(key.json, value)
+        frames[top].patch.addMember(key.json, value)
     }
 
     /// Checks that a new value has no member that is null, because in a patch null removes a member.

@@ -46,7 +46,8 @@ enum ValuePath {
         switch self {
         case .property(let path): path.steps[step].json
         case .key(let key): key.json
-        case .element, .member, .pointer: .string(component(step).name)
+        case .member(let name): .string(name)
+        case .element, .pointer: .string(component(step).name)
         }
     }
 

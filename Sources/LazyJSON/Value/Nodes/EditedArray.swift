@@ -9,14 +9,10 @@ final class EditedArray: EditedContainer, @unchecked Sendable {
     }
     @exclusivity(unchecked) private var storedChildren = ElementChunks()
 
-    /// Creates an array of elements.
-    ///
-    /// O(*n*) in their number.
-    init(_ elements: some Sequence<JSON> = [JSON]()) {
-        super.init(nil, 0, isFramed: false, valueOffset: 0)
-        items.reserve(elements.underestimatedCount)
-        children = ElementChunks(
-            ContiguousArray(elements.map { EditedChild(item: items.add(EditedItem($0.withoutFrame))) }))
+    /// Creates an array without elements, with room for some.
+    init(reserving count: Int) {
+        super.init(Document.emptyArray, Document.root, isFramed: false, valueOffset: 0)
+        items.reserve(count)
     }
 
     /// Opens the array at a place of a document, with the values that an overlay replaced.

@@ -14,7 +14,7 @@ package class EditedContainer: EditedNode, @unchecked Sendable {
     /// The distance from a child's place to the place of its value: 1 in objects, where the place belongs to the key.
     final let valueOffset: Int
 
-    init(_ base: Document?, _ open: Int, isFramed: Bool, valueOffset: Int) {
+    init(_ base: Document, _ open: Int, isFramed: Bool, valueOffset: Int) {
         self.valueOffset = valueOffset
         super.init(base, open, isFramed: isFramed)
     }
@@ -50,7 +50,7 @@ package class EditedContainer: EditedNode, @unchecked Sendable {
     @inline(__always)
     final func value(of child: EditedChild) -> JSON {
         if let item = child.item { return items[item].value }
-        guard let place = child.place, let base else { return .null }
+        guard let place = child.place else { return .null }
         return JSON(base, at: place + valueOffset)
     }
 
@@ -131,7 +131,7 @@ package class EditedContainer: EditedNode, @unchecked Sendable {
     /// Returns the child of an item; if the item is the same as in the base again, removes it and returns the untouched child.
     private func child(for number: Int) -> EditedChild {
         let item = items[number]
-        guard item.anchor == item.slot, item.anchor != EditedItem.none, item.name == nil, let base,
+        guard item.anchor == item.slot, item.anchor != EditedItem.none, item.name == nil,
             item.value.isSameView(as: JSON(base, at: Int(item.anchor) + valueOffset))
         else { return EditedChild(item: number) }
         items.remove(number)
@@ -149,7 +149,6 @@ package class EditedContainer: EditedNode, @unchecked Sendable {
 
     /// Returns the children of the base, those with replaced values as items.
     final func openedChildren(_ replaced: ReplacedValues) -> ContiguousArray<EditedChild> {
-        guard let base else { return [] }
         let untouched = base.children(of: open)
         var children = untouched
         for number in 0..<replaced.count {

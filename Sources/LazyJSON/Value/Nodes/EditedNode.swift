@@ -3,13 +3,14 @@ package class EditedNode: @unchecked Sendable {
     // Sendable because a node is changed only through a value that holds the only reference to it. For the same reason its
     // children need no checks for exclusive access at run time, which took a tenth of the time of an edit.
 
-    /// The document of the untouched values, and the place of the container in it; nil for a container that was created in code.
-    final let base: Document?
+    /// The document of the untouched values, and the place of the container in it; a container that was made in code is based on
+    /// a document that was.
+    final let base: Document
     final let open: Int
     /// Whether the text around the root of the document belongs to this container.
     final let isFramed: Bool
 
-    init(_ base: Document?, _ open: Int, isFramed: Bool) {
+    init(_ base: Document, _ open: Int, isFramed: Bool) {
         self.base = base
         self.open = open
         self.isFramed = isFramed

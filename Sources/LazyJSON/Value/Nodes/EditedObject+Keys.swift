@@ -61,7 +61,7 @@ extension EditedObject {
             }
             place = Int(items[number].anchor)
         }
-        guard let place, let base else { return unsafe body(UnsafeRawBufferPointer(start: nil, count: 0), false) }
+        guard let place else { return unsafe body(UnsafeRawBufferPointer(start: nil, count: 0), false) }
         let entry = base.index[place]
         return unsafe base.text.withBytes(base.content(of: entry)) { raw in
             unsafe body(raw, entry.tag == .escapedString)
@@ -76,7 +76,7 @@ extension EditedObject {
     }
 
     private func key(at position: Int, equals name: UnsafeRawBufferPointer) -> Bool {
-        if let place = children[position].place, let base { return unsafe base.key(at: place, equals: name) }
+        if let place = children[position].place { return unsafe base.key(at: place, equals: name) }
         if let own = children[position].item.flatMap({ items[$0].name }) { return unsafe own.stringEquals(name) }
         return unsafe withKey(at: position) { unsafe $0.equals(name) }
     }

@@ -17,9 +17,11 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
     /// The positions of the members by name, once an object with many members was searched again.
     let table = LazyBox<SharedKeyTable>()
 
-    /// Creates an object without members.
-    init() {
-        super.init(nil, 0, isFramed: false, valueOffset: 1)
+    /// Creates an object without members, with room for some.
+    init(reserving count: Int) {
+        super.init(Document.emptyObject, Document.root, isFramed: false, valueOffset: 1)
+        children.reserveCapacity(count)
+        items.reserve(count)
     }
 
     /// Opens the object at a place of a document, with the values that an overlay replaced.
@@ -64,12 +66,6 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
         guard count > 1 else { return }
         removeDuplicates(of: position)
         closeGapsIfMany()
-    }
-
-    /// Reserves memory for a number of members.
-    func reserve(_ count: Int) {
-        children.reserveCapacity(count)
-        items.reserve(count)
     }
 
     /// Adds a member after all others.

@@ -7,14 +7,14 @@ enum OpenContainer {
 }
 
 extension OpenContainer {
-    /// Opens a child, with the closure.
-    func openChild(
-        at child: FoundChild?, _ open: (inout JSON) throws(JSONError) -> OpenContainer
-    ) throws(JSONError) -> OpenContainer {
+    /// Changes a child in place.
+    func changeChild<R>(
+        _ child: FoundChild?, _ body: (inout JSON) throws(JSONError) -> R
+    ) throws(JSONError) -> R {
         switch (self, child) {
-        case (.overlay(let overlay), .place(let place)?): try overlay.change(at: place, open)
+        case (.overlay(let overlay), .place(let place)?): try overlay.change(at: place, body)
         case (.edited(let container), .position(let position)?):
-            try container.change(container.item(at: position), open)
+            try container.change(container.item(at: position), body)
         default: preconditionFailure("JSON: a child of a container in another form")
         }
     }
@@ -53,14 +53,6 @@ extension OpenContainer {
     func removeChild(_ found: FoundValue, _ step: Int) {
         if case .edited(let container) = self, let position = container.position(found, step) {
             container.remove(at: position)
-        }
-    }
-
-    /// Adds the child that a step of a path names: a member after the others, or an element at its position.
-    func addChild(_ value: JSON, _ path: ValuePath, _ step: Int) {
-        if case .edited(let object as EditedObject) = self { object.append(path.name(step), value) }
-        if case .edited(let array as EditedArray) = self {
-            array.insert(value, at: path.component(step).position ?? array.count)
         }
     }
 }
@@ -107,7 +99,7 @@ extension JSON {
             storage = JSON.null.storage
             if overlay.isDeep { overlay = overlay.materialized }
             if place == nil {
-                return overlay.base.map { restructure($0, overlay.open, isFramed: overlay.isFramed, overlay.replaced) }
+                return restructure(overlay.base, overlay.open, isFramed: overlay.isFramed, overlay.replaced)
             }
             if !isKnownUniquelyReferenced(&overlay) {
                 overlay = ReplacementOverlay(copying: overlay, isFramed: overlay.isFramed)

@@ -17,27 +17,21 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
     }
     @exclusivity(unchecked) private var storedValues = ReplacedValues()
 
-    /// The places of the containers between this one and the replaced values, one path after another.
-    private var containers: ContiguousArray<UInt32> = []
-    /// For each replaced value, the end of its path in `containers`; empty as long as all replaced values are children.
-    private var pathEnds: ContiguousArray<UInt32> = []
-    /// The number of steps to the deepest replaced value.
-    private var greatestDepth = 0
-    /// The number of steps to the nearest container that was replaced; `Int.max` if there is none.
-    private var containerDepth = Int.max
+    private var paths: ReplacedPaths {
+        @inline(__always) _read { yield unsafe storedPaths }
+        @inline(__always) _modify { yield unsafe &storedPaths }
+    }
+    @exclusivity(unchecked) private var storedPaths = ReplacedPaths()
     private let materializedForm = LazyBox<ReplacementOverlay>()
 
     /// Creates an overlay without replaced values, in O(1).
-    init(_ document: Document, _ place: Int, isFramed: Bool = false) {
+    override init(_ document: Document, _ place: Int, isFramed: Bool) {
         super.init(document, place, isFramed: isFramed)
     }
 
     /// Creates a copy.
     init(copying other: ReplacementOverlay, isFramed: Bool) {
-        containers = other.containers
-        pathEnds = other.pathEnds
-        greatestDepth = other.greatestDepth
-        containerDepth = other.containerDepth
+        unsafe storedPaths = other.storedPaths
         super.init(other.base, other.open, isFramed: isFramed)
         replaced = other.replaced
     }
@@ -49,10 +43,10 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
         if let form = unsafe materializedForm.take() { pending.add(form) }
     }
 
-    override var count: Int { base?.childCount(of: open) ?? 0 }
+    override var count: Int { base.childCount(of: open) }
 
     /// Whether values deeper than the container's own children are replaced.
-    var isDeep: Bool { greatestDepth > 1 }
+    var isDeep: Bool { paths.greatestDepth > 1 }
     /// Whether the materialized form exists; the overlay is then no longer changed.
     var isMaterialized: Bool { materializedForm.hasContent }
 
@@ -62,7 +56,6 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
     @inline(__always)
     func child(at place: Int) -> JSON {
         if let value = replaced.value(at: place) { return value }
-        guard let base else { return .null }
         return isDeep && base.index[place].opensContainer ? materialized.child(at: place) : JSON(base, at: place)
     }
 
@@ -70,21 +63,21 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
     /// container at the place.
     @inline(__always)
     func value(at place: Int, depth: Int) -> JSON? {
-        guard depth <= containerDepth, let base else { return nil }
+        guard depth <= paths.containerDepth else { return nil }
         if let value = replaced.value(at: place) { return value }
-        return depth < greatestDepth && base.index[place].opensContainer ? nil : Optional(JSON(base, at: place))
+        return depth < paths.greatestDepth && base.index[place].opensContainer ? nil : Optional(JSON(base, at: place))
     }
 
     /// The materialized form; this overlay if it is not deep.
     var materialized: ReplacementOverlay {
-        guard isDeep, let base else { return self }
+        guard isDeep else { return self }
         if let known = materializedForm.content { return known }
         let result = ReplacementOverlay(base, open, isFramed: isFramed)
         var start = 0
         for number in 0..<replaced.count {
-            let end = Int(pathEnds[number])
+            let end = Int(paths.pathEnds[number])
             var overlay = result
-            for step in containers[start..<end] { overlay = overlay.overlay(at: Int(step), of: base) }
+            for step in paths.containers[start..<end] { overlay = overlay.overlay(at: Int(step), of: base) }
             overlay.replaceChild(at: replaced.place(number), with: replaced[number])
             start = end
         }
@@ -94,7 +87,7 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
     /// Returns the overlay of a child that is an unedited container or has an overlay already.
     private func overlay(at place: Int, of base: Document) -> ReplacementOverlay {
         if case .overlay(let known)? = replaced.value(at: place)?.storage { return known }
-        let new = ReplacementOverlay(base, place)
+        let new = ReplacementOverlay(base, place, isFramed: false)
         replaceChild(at: place, with: JSON(.overlay(new)))
         return new
     }
@@ -112,18 +105,18 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
     ///   - container: Returns the place of the container that a step leads to, counted from 0.
     @inline(__always)
     func replace(_ place: Int, depth: Int, with value: JSON, in container: (Int) -> Int) -> Bool {
-        guard depth <= containerDepth, let base else { return false }
+        guard depth <= paths.containerDepth else { return false }
         if base.index[place].opensContainer {
-            guard greatestDepth <= depth else { return false }
-            containerDepth = depth
+            guard paths.greatestDepth <= depth else { return false }
+            paths.containerDepth = depth
         }
-        greatestDepth = max(greatestDepth, depth)
+        paths.greatestDepth = max(paths.greatestDepth, depth)
         let count = replaced.count
         replaced.set(Self.stored(value, at: place, of: base), at: place)
         if isDeep, replaced.count > count {
-            while pathEnds.count < count { pathEnds.append(0) }
-            for step in 0..<depth - 1 { containers.append(UInt32(truncatingIfNeeded: container(step))) }
-            pathEnds.append(UInt32(truncatingIfNeeded: containers.count))
+            while paths.pathEnds.count < count { paths.pathEnds.append(0) }
+            for step in 0..<depth - 1 { paths.containers.append(UInt32(truncatingIfNeeded: container(step))) }
+            paths.pathEnds.append(UInt32(truncatingIfNeeded: paths.containers.count))
         }
         return true
     }
@@ -138,7 +131,6 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
 
     /// Replaces a child of an overlay that is not deep.
     func replaceChild(at place: Int, with value: JSON) {
-        guard let base else { return }
         let new = Self.stored(value, at: place, of: base)
         change(at: place) { $0 = new }
     }
@@ -149,10 +141,21 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
         at place: Int, _ body: (inout JSON) throws(Failure) -> R
     ) throws(Failure) -> R {
         if let known = replaced.number(of: place) { return try body(&replaced[known]) }
-        guard let base else { preconditionFailure("ReplacementOverlay: it has a document") }
-        if base.index[place].opensContainer { containerDepth = 1 }
-        greatestDepth = 1
+        if base.index[place].opensContainer { paths.containerDepth = 1 }
+        paths.greatestDepth = 1
         let number = replaced.add(JSON(base, at: place), at: place)
         return try body(&replaced[number])
     }
+}
+
+/// The paths of the values that an overlay replaces.
+private struct ReplacedPaths {
+    /// The places of the containers between the overlay's own and the replaced values, one path after another.
+    var containers: ContiguousArray<UInt32> = []
+    /// For each replaced value, the end of its path in `containers`; empty as long as all replaced values are children.
+    var pathEnds: ContiguousArray<UInt32> = []
+    /// The number of steps to the deepest replaced value.
+    var greatestDepth = 0
+    /// The number of steps to the nearest container that was replaced; `Int.max` if there is none.
+    var containerDepth = Int.max
 }

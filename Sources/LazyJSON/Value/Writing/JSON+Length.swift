@@ -55,7 +55,7 @@ private struct LengthFrame {
     }
 
     private mutating func add(_ overlay: ReplacementOverlay) {
-        guard let base = overlay.base else { return }
+        let base = overlay.base
         length = base.range(of: overlay.open).count
         for number in 0..<overlay.replaced.count {
             length -= base.range(of: overlay.replaced.place(number)).count
@@ -74,7 +74,8 @@ private struct LengthFrame {
             length += item.name.map { $0.scalarLength + 1 } ?? 0
             return add(item.value)
         }
-        guard let base = container.base, let place = container.anchor(child) else { return }
+        guard let place = container.anchor(child) else { return }
+        let base = container.base
         if let name = child.item.flatMap({ container.items[$0].name }) {
             length += name.scalarLength + base.colon(after: place).count
         } else {

@@ -72,7 +72,7 @@ extension JSON {
             return frame != nil ? document.text.count : document.range(of: place).count
         }
         guard let node = editedNode else { return 16 }
-        let size = node.base?.range(of: node.open).count ?? 0
+        let size = node.base.range(of: node.open).count
         return size + size / 16 + 64
     }
 }

@@ -35,7 +35,7 @@ struct PreservedWriter: ~Copyable {
     private var (movedCount, verbatim) = (0, [Range<Int>]())
 
     private init(_ value: JSON, _ bytes: consuming ByteBuffer, _ dialect: JSONDialect, limit: Int) {
-        let column = value.editedNode.map { $0.base?.column(of: $0.open) ?? 0 } ?? 0
+        let column = value.located.map { $0.document.column(of: $0.place) } ?? 0
         output = TextOutput(bytes, dialect, column: column, limit: limit)
     }
 
@@ -65,8 +65,8 @@ struct PreservedWriter: ~Copyable {
     private mutating func begin(_ value: JSON) {
         if movedCount > 0, value.isContainer, value.keepsLayout { frames.append(.verbatim(start: output.bytes.count)) }
         if output.append(whole: value) { return }
-        if let overlay = value.overlay, let base = overlay.base {
-            let start = base.index[overlay.open].offset
+        if let overlay = value.overlay {
+            let start = overlay.base.index[overlay.open].offset
             frames.append(
                 .overlay(OverlayFrame(overlay: overlay, order: overlay.replaced.inOrder(), start: start)))
         } else if let container = value.editedNode as? EditedContainer {
@@ -77,16 +77,19 @@ struct PreservedWriter: ~Copyable {
     private mutating func begin(_ container: EditedContainer) {
         output.bytes.append(container.openingBracket)
         if frames.isEmpty { frames.reserveCapacity(4) }
-        if let base = container.base {
-            frames.append(.edited(ContainerText(container, of: base)))
-        } else {
+        if container.isCompact {
             frames.append(.made(EditedChildCursor(container), isFirst: true))
+        } else {
+            frames.append(.edited(ContainerText(container, of: container.base)))
         }
     }
 
     /// Begins a value that replaces a value of a document.
     private mutating func begin(_ value: JSON, replacing place: Int, of document: Document) {
-        if !value.isContainer || value.place(in: document) == place || value.keepsLayout { return begin(value) }
+        let keepsText = document.isMade || document.isCompact && value.isCompact
+        if keepsText || !value.isContainer || value.place(in: document) == place || value.keepsLayout {
+            return begin(value)
+        }
         begin(value, at: LayoutLocation(replacing: place, of: document))
     }
 
@@ -109,7 +112,7 @@ struct PreservedWriter: ~Copyable {
     /// Copies the text between the replaced values, and writes the new values, up to the next container.
     private mutating func resume(_ frame: consuming OverlayFrame) {
         var frame = frame
-        guard let base = frame.overlay.base else { return }
+        let base = frame.overlay.base
         while frame.next < frame.order.count {
             let entry = frame.order[frame.next]
             if frame.next + 8 < frame.order.count {
@@ -128,15 +131,26 @@ struct PreservedWriter: ~Copyable {
         output.append(base, frame.start..<base.range(of: frame.overlay.open).upperBound)
     }
 
-    /// Writes the children of a container that was created in code.
+    /// Writes the children of a container that was created in code, without white space.
     private mutating func resume(_ children: consuming EditedChildCursor, isFirst: Bool) {
         var isFirst = isFirst
         let container = children.container
         while let child = children.next() {
-            guard let number = child.item else { continue }
             if !isFirst { output.bytes.append(0x2C) }
             isFirst = false
-            if let name = container.items[number].name, output.append(whole: name) { output.bytes.append(0x3A) }
+            let base = container.base
+            guard let number = child.item else {
+                guard let place = child.place else { continue }
+                let last = children.passNeighbors(of: place + container.valueOffset, in: base)
+                output.append(base, base.index[place].offset..<base.range(of: last).upperBound)
+                continue
+            }
+            if let name = container.items[number].name {
+                if output.append(whole: name) { output.bytes.append(0x3A) }
+            } else if container.valueOffset == 1 {
+                let key = Int(container.items[number].anchor)
+                output.append(base, base.index[key].offset..<base.index[key + 1].offset)
+            }
             if output.append(whole: container.items[number].value) { continue }
             frames.append(.made(children, isFirst: false))
             return begin(container.items[number].value)
@@ -276,7 +290,7 @@ extension EditedContainer {
 
     /// Returns whether new children bring comments that a document can have.
     fileprivate func bringsComments(into document: Document) -> Bool {
-        document.dialect == .jsonc && base != nil
+        document.dialect == .jsonc && !base.isMade
             && items.items.contains { item in
                 item.anchor == EditedItem.none
                     && CarriedComments(item.value, into: document, isNamed: item.name != nil) != nil
