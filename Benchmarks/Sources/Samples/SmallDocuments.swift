@@ -19,6 +19,18 @@ package enum SmallDocuments {
         "related":[1040,1041,1043,2077,2081,3310],"warranty":{"years":5,"isExtensible":true}}
         """#).utf8)
 
+    /// Orders on 2 KB, with a line for each member.
+    package static let prettyOrders: Data = {
+        let orders = (1...12).map { number in
+            let members = [
+                "\"id\": \(number)", "\"name\": \"order number \(number)\"", "\"total\": \(number).5",
+                "\"city\": \"Gothenburg\"", "\"isPaid\": \(number % 2 == 0)",
+            ]
+            return "    {\n      \(members.joined(separator: ",\n      "))\n    }"
+        }
+        return Data("{\n  \"customer\": 1042,\n  \"orders\": [\n\(orders.joined(separator: ",\n"))\n  ]\n}".utf8)
+    }()
+
     /// A date and a number.
     package static let event = Data(#"{"id":7,"created":"2026-03-14T09:26:53Z"}"#.utf8)
 

@@ -2,14 +2,11 @@
 package struct PathStep: Sendable {
     /// The name of the member.
     let name: MemberName
-    /// The name as a JSON string, as it is written.
-    let json: JSON
     /// The position of the element if the step can lead to an element; otherwise nil.
     let index: Int?
 
     init(_ component: JSONPointer.Component) {
         name = MemberName(component.name)
-        json = .string(component.name)
         if case .index(let index) = component { self.index = index } else { index = nil }
     }
 
@@ -33,10 +30,13 @@ package struct PathStep: Sendable {
 package final class PropertyPath: Sendable {
     package let pointer: JSONPointer
     package let steps: [PathStep]
+    /// The names of the steps as JSON strings, as they are written.
+    let names: [JSON]
 
     package init(_ pointer: JSONPointer) {
         self.pointer = pointer
         steps = pointer.components.map { PathStep($0) }
+        names = pointer.components.map { .string($0.name) }
     }
 
     /// Returns the place of the value at the path from the object at `start`; `nil` if there is none.

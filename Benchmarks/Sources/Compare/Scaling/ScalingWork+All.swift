@@ -6,7 +6,7 @@ import Samples
 extension ScalingWork {
     /// All works, a line for each.
     static let all = [
-        parse, read, equality, oneEdit, edits, models, drafts, lookups, members, insertions, nesting, lines,
+        parse, read, equality, oneEdit, edits, models, drafts, lookups, members, insertions, made, nesting, lines,
         editedLines,
         elements,
     ]
@@ -130,6 +130,17 @@ extension ScalingWork {
                     }
                 }
                 return edited.count
+            }
+        }
+    }
+
+    private static let made = ScalingWork(name: "make an object of records, write", unit: "record", bound: 5) { samples in
+        let count = samples.smallRecordCount
+        return Task(units: count) {
+            {
+                var json: JSON = [:]
+                for number in 0..<count { json["record \(number)"] = ["id": JSON(number), "tags": ["a", "b"]] }
+                return json.data().count
             }
         }
     }

@@ -13,7 +13,7 @@ extension Compare {
             buildingOne(), buildingMany(),
             changing("130 bytes", SmallDocuments.product, floor: 7),
             changing("1 KB", SmallDocuments.productWithDetails, floor: 8),
-            appendingToArray(count), appendingToLazyArray(count), settingMembers(count),
+            appendingToArray(count), appendingToLazyArray(count), settingMembers(count), inserting(),
         ]
     }
 
@@ -23,8 +23,9 @@ extension Compare {
         writing(
             "build and write 4 properties", by: { try FoundationReading.encode(PlainProduct(1042)) },
             ("model", 1, { Product.make(1042).data() }),
-            ("JSON literal", 1.5, { literal().data() }),
-            ("JSON, 4 assignments", 1.2, { assigned().data() }))
+            ("JSON literal", 3.5, { literal().data() }),
+            ("JSON, 4 assignments", 2.2, { assigned().data() }),
+            ("JSON(encoding:)", 1.6, { try JSON(encoding: PlainProduct(1042)).data() }))
     }
 
     private static func literal() -> JSON {
@@ -87,6 +88,29 @@ extension Compare {
         return writing(
             "set \(Figures.grouped(count)) members of [String: Item]", .records(count), by: encode,
             ("model", 0.5, write))
+    }
+
+    // MARK: Inserting
+
+    /// A new child gets the layout of a document with a line for each member, which is found when the document is written.
+    private static func inserting() -> Workload {
+        let bytes = SmallDocuments.prettyOrders
+        func inserted(_ edit: (inout JSON) throws -> Void) throws -> Int {
+            var json = try JSON(parsing: bytes)
+            try edit(&json)
+            return json.data().count > bytes.count ? 1 : 0
+        }
+        return Workload("write small: parse a pretty document of 2 KB, insert, write") { workload in
+            let json = try JSON(parsing: bytes)
+            guard json["orders"]?.count == 12, json.data() == bytes, json.text(.pretty(indent: 2)) == json.text() else {
+                throw Disagreement(workload: workload.name, message: "the document is not as it should be")
+            }
+            workload.add("a member") { try inserted { $0["note"] = "gift" } }
+            workload.add("an element") { try inserted { try $0["orders"]?.append(["id": 13, "total": 4.5]) } }
+            workload.add("parse + write") { try JSON(parsing: bytes).data().count == bytes.count ? 1 : 0 }
+            workload.compare("a member", to: ("parse + write", .speed(1 / 4)))
+            workload.compare("an element", to: ("parse + write", .speed(1 / 7)))
+        }
     }
 
     // MARK: Changing

@@ -17,7 +17,7 @@ extension DraftState {
     }
 
     /// Returns whether an element or a member reads as a value now; an element that cannot be read reads as the empty value.
-    func reads<Value>(_ value: Value, by conversion: Conversion<Value>, from found: FoundValue) -> Bool {
+    func reads<Value>(_ value: Value, by conversion: Conversion<Value>, from found: borrowing FoundValue) -> Bool {
         guard let json = found.value else { return false }
         var now = read(json, by: conversion)
         if now == nil, case .element = found.path, conversion.empty != nil {

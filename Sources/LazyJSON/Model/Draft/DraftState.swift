@@ -47,7 +47,7 @@ struct DraftState {
     }
 
     /// Creates a draft of a part of another draft.
-    init(_ json: consuming JSON, _ part: PartLocation, in whole: DraftState) {
+    init(_ json: consuming JSON, _ part: borrowing PartLocation, in whole: DraftState) {
         self.init(
             json, part.type,
             DraftScope(ModelClass.of(part.type), at: part.found.path, in: whole.scope))
@@ -132,7 +132,7 @@ struct DraftState {
     }
 
     /// Takes a value out, to change it without a copy.
-    mutating func take(_ found: consuming FoundValue) -> TakenValue { json.take(found) }
+    mutating func take(_ found: borrowing FoundValue) -> TakenValue { json.take(found) }
 
     /// Puts a part back that was taken out, or notes why that is refused.
     mutating func put(_ part: DraftState, _ taken: TakenValue) {
@@ -164,7 +164,7 @@ struct DraftState {
     ///
     /// - Returns: Whether it was set.
     @discardableResult
-    mutating func set(_ value: JSON, _ found: FoundValue, noting issues: [JSONIssue]) -> Bool {
+    mutating func set(_ value: JSON, _ found: borrowing FoundValue, noting issues: [JSONIssue]) -> Bool {
         if found.path.count > 0 {
             return edit(at: found.path, value, noting: issues) { json throws(JSONError) in
                 try json.apply(.write(value), at: found, replacing: .containers)
@@ -185,7 +185,7 @@ struct DraftState {
     }
 
     /// Sets the value that was found, unless the existing one has the same text and need not always be written.
-    mutating func assign(_ value: JSON, _ found: FoundValue, always: Bool = false, noting issues: [JSONIssue]) {
+    mutating func assign(_ value: JSON, _ found: borrowing FoundValue, always: Bool = false, noting issues: [JSONIssue]) {
         if !always, found.value?.hasSourceText(of: value) == true {
             refusals.replace(at: found.path.pointer, by: issues)
         } else {

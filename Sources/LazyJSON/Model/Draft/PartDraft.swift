@@ -15,7 +15,7 @@ extension PartDraft {
 }
 
 /// The place of a part, and the value that its draft starts from.
-struct PartLocation {
+struct PartLocation: ~Copyable {
     /// The value that the draft of a part starts from.
     enum Start {
         /// The existing container, which is changed in its place.
@@ -54,7 +54,7 @@ struct PartLocation {
 }
 
 /// A part of a draft, and how its parts are read and written.
-struct PartSource<Form> {
+struct PartSource<Form>: ~Copyable {
     var place: PartLocation
     var form: Form
 }
@@ -85,7 +85,7 @@ extension DraftState {
     ///   - write: Writes the part as a whole.
     @inline(__always)
     mutating func close<Part: PartDraft>(
-        _ part: inout Part, _ source: PartSource<Part.Form>, orWrite write: (Part?, inout DraftState) -> Void
+        _ part: inout Part, _ source: borrowing PartSource<Part.Form>, orWrite write: (Part?, inout DraftState) -> Void
     ) {
         if restore(&part.state, source.place) {
             write(part, &self)
@@ -97,7 +97,7 @@ extension DraftState {
     /// Restores a part that was changed, or may be nil now.
     @inline(__always)
     mutating func close<Part: PartDraft>(
-        _ part: inout Part?, _ source: PartSource<Part.Form>, orWrite write: (Part?, inout DraftState) -> Void
+        _ part: inout Part?, _ source: borrowing PartSource<Part.Form>, orWrite write: (Part?, inout DraftState) -> Void
     ) {
         if var draft = part.take() {
             close(&draft, source, orWrite: write)
@@ -127,7 +127,7 @@ extension DraftState {
         preconditionFailure("JSONDraft: a part that is not optional is nil")
     }
 
-    private func copy(of place: PartLocation) -> DraftState? {
+    private func copy(of place: borrowing PartLocation) -> DraftState? {
         switch place.start {
         case .model(let model): DraftState(of: model, as: place.type, alwaysWrites: scope.alwaysWrites)
         case .missing(let json), .copy(let json): DraftState(json, place, in: self)
@@ -160,7 +160,7 @@ extension DraftState {
 
     /// Restores a part; returns whether it must be written as a whole, because it is new, changed without being in the JSON, or
     /// replaced by another draft, whose JSON may have another form.
-    mutating func restore(_ part: inout DraftState, _ place: PartLocation) -> Bool {
+    mutating func restore(_ part: inout DraftState, _ place: borrowing PartLocation) -> Bool {
         guard let start = place.start else { return true }
         let path = place.found.path
         switch start {
@@ -178,7 +178,7 @@ extension DraftState {
     }
 
     /// Puts null in place of a part that was set to nil; returns whether nil must then be written.
-    mutating func remove(_ place: PartLocation) -> Bool {
+    mutating func remove(_ place: borrowing PartLocation) -> Bool {
         switch place.start {
         case .existing: if let taken = place.taken { put(.null, taken, isChanged: true) }
         case .missing, .copy, .model: break

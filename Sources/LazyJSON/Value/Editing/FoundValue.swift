@@ -7,7 +7,9 @@ enum FoundChild {
 }
 
 /// A value that was found at a path in a container, so that it can be read and changed without another search.
-struct FoundValue {
+///
+/// It is not copied, because each copy would count references to the value and the path.
+struct FoundValue: ~Copyable {
     let path: ValuePath
     /// The value; nil if there is none.
     var value: JSON?

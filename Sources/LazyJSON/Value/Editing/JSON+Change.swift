@@ -110,7 +110,8 @@ extension JSON {
             // A member can be added to any object.
             let isMember = found.end == .object && found.path.containerKind != .array
             if !isMember, let error = refusal(ofAddingAt: found) { throw error }
-            return try addChild(JSON.wrapping(value, in: found.path, after: step), found, step)
+            let isLast = step == found.path.count - 1
+            return try addChild(isLast ? value : .wrapping(value, in: found.path, after: step), found, step)
         }
         if case .element(let position) = found.path, position != 0 {
             throw .outOfRange(position, count: 0, at: found.path.pointer)
@@ -209,7 +210,7 @@ extension JSON {
 extension JSON {
     /// Returns the error for removing a value that is not there.
     @inline(never)
-    private func refusal(ofRemoving found: FoundValue) -> JSONError {
+    private func refusal(ofRemoving found: borrowing FoundValue) -> JSONError {
         let pointer = found.path.pointer
         guard found.count == found.path.count - 1, let parent = pointer.parent, let container = value(at: parent) else {
             return .notFound(pointer)
@@ -239,7 +240,7 @@ extension JSON {
 
     /// Returns the error for adding a child to the container at which a path ends; nil if that is possible.
     @inline(never)
-    private func refusal(ofAddingAt found: FoundValue) -> JSONError? {
+    private func refusal(ofAddingAt found: borrowing FoundValue) -> JSONError? {
         let (path, step) = (found.path, found.count)
         var reached = self
         for before in 0..<step {
@@ -270,7 +271,7 @@ extension JSON {
 
 extension ReplacementOverlay {
     /// Replaces a value that was found in the document; returns `false`, and changes nothing, if that is not possible.
-    fileprivate func replace(_ found: FoundValue, with value: JSON) -> Bool {
+    fileprivate func replace(_ found: borrowing FoundValue, with value: JSON) -> Bool {
         guard case .place(let place)? = found[found.count - 1] else { return false }
         return replace(place, depth: found.count, with: value) { step in
             if case .place(let container)? = found[step] { container } else { 0 }

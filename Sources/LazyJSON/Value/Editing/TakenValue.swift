@@ -22,7 +22,7 @@ extension JSON {
     }
 
     /// Takes out a value that was found in this one, which has not changed since.
-    mutating func take(_ found: consuming FoundValue) -> TakenValue {
+    mutating func take(_ found: borrowing FoundValue) -> TakenValue {
         let last = found.path.count - 1
         if last < 0 { return take(found.path) }
         guard let value = found.value else { return TakenValue(path: found.path) }

@@ -44,7 +44,7 @@ enum ValuePath {
     /// Returns the name of the member that a step adds, as a JSON string.
     func name(_ step: Int) -> JSON {
         switch self {
-        case .property(let path): path.steps[step].json
+        case .property(let path): path.names[step]
         case .key(let key): key.json
         case .member(let name): .string(name)
         case .element, .pointer: .string(component(step).name)

@@ -40,7 +40,7 @@ extension OpenContainer {
     }
 
     /// Replaces the value of the child that the last step of a path leads to, and removes the other members of its name.
-    func setChild(_ found: FoundValue, _ step: Int, to value: JSON) {
+    func setChild(_ found: borrowing FoundValue, _ step: Int, to value: JSON) {
         switch self {
         case .overlay(let overlay):
             if case .place(let place)? = found[step] { overlay.replaceChild(at: place, with: value) }
@@ -50,7 +50,7 @@ extension OpenContainer {
     }
 
     /// Removes the child that a step leads to, with the other members of its name.
-    func removeChild(_ found: FoundValue, _ step: Int) {
+    func removeChild(_ found: borrowing FoundValue, _ step: Int) {
         if case .edited(let container) = self, let position = container.position(found, step) {
             container.remove(at: position)
         }
@@ -59,7 +59,7 @@ extension OpenContainer {
 
 extension EditedContainer {
     /// Returns the position of the child that a step leads to, which was found before the container was opened.
-    fileprivate func position(_ found: FoundValue, _ step: Int) -> Int? {
+    fileprivate func position(_ found: borrowing FoundValue, _ step: Int) -> Int? {
         switch found[step] {
         case .position(let position)?: position
         case .place(let place)?:
