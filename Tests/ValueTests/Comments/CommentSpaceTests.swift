@@ -36,4 +36,15 @@ struct CommentSpaceTests {
         guard old.allSatisfy(comments.contains), hasOldLines else { return }
         #expect(try edited(expected) { try $0.setComments(old, at: "a") } == text)
     }
+
+    /// Without the line of its comma, the CR above that line and the LF below it would be one line break, and no blank line.
+    @Test func lineBreaksAroundTheLineOfACommaAreNotJoined() throws {
+        let text = "[\n1\n// c\r,\n\n// own\n2\n]"
+        var json = try JSON(parsing: text, dialect: .jsonc)
+        #expect(json.comments(at: "1").map(\.text) == ["// own"])
+        try json.commentOut(at: "0")
+        try json.uncomment(JSONComment("// 1"))
+        #expect(json.comments(at: "1").map(\.text) == ["// own"])
+        #expect(json.comments(at: "").map(\.text) == ["// c"])
+    }
 }

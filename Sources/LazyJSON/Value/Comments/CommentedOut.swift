@@ -248,8 +248,11 @@ extension Document {
     fileprivate func lineOfComma(_ comma: Int) -> Range<Int> {
         var end = comma + 1
         while end < text.count, text[end].isBlank { end += 1 }
-        let isAlone = beginsLine(comma) && end < text.count && text[end].isLineBreak
-        return comma..<(isAlone ? text.withSpan(0..<text.count) { $0.skipLineBreak(end) } : comma + 1)
+        guard beginsLine(comma), end < text.count, text[end].isLineBreak else { return comma..<comma + 1 }
+        end = text.withSpan(0..<text.count) { $0.skipLineBreak(end) }
+        // A CR before the line and an LF after it would become one line break.
+        let joinsBreaks = text[comma - 1] == 0x0D && end < text.count && text[end] == 0x0A
+        return comma..<(joinsBreaks ? comma + 1 : end)
     }
 
     /// Returns the offset of the comma in a range of the text between two tokens; nil if there is none.
