@@ -116,8 +116,9 @@ extension CommentEdit {
         let isBehind = comma.map { $0 > range.lowerBound } ?? false
         let needsComma = start != nil && (comma == nil || isBehind)
         if let start, needsComma, !content.beginsWithComma {
-            // Comments on the line stay comments of the child before them.
-            let isOnLine = document.text.bytes(start..<range.lowerBound).isWithinLine
+            // Comments on the line stay comments of the child before them, also if one of them has a line break in it.
+            let between = CommentedSpace(document.text.bytes(start..<range.lowerBound))
+            let isOnLine = between.space.isWithinLine && between.parts.allSatisfy(\.space.isWithinLine)
             let last = isOnLine ? document.commentRanges(in: start..<range.lowerBound).last : nil
             replace((last?.upperBound ?? start)..<(last?.upperBound ?? start), with: [0x2C])
         }
