@@ -9,11 +9,13 @@ public enum JSONFraming: Sendable, Hashable {
     /// A record ends at the next RS; text without an RS before it is a bad record. A number, `true`, `false` or `null` without
     /// white space after it may be cut off, and is a bad record. If the source arrives over time (a descriptor, chunks, or a file
     /// that is followed), a record also ends at the line end after its value, because the next separator may come much later.
+    ///
+    /// A run of NUL bytes at the start of a line, as a crash leaves it, is a bad record of its own; the record behind it is read.
     case sequence
     /// Values one after another, with any white space or none between them, such as the output of `jq`.
     ///
     /// A value may extend over several lines. A malformed value and a value that is too large end reading: the error is thrown
-    /// under any policy. There are no splits.
+    /// under any policy. So do NUL bytes between two values: the values behind them are not read. There are no splits.
     case concatenated
 }
 

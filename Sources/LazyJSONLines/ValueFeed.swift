@@ -11,6 +11,8 @@ final class ValueFeed: RecordFeed {
         case inRecord
         /// The bytes are the rest of a record that is too large.
         case tooLarge
+        /// The buffer begins with the rest of a run of NUL bytes.
+        case gap
         /// Nothing more is needed.
         case end
     }
@@ -66,7 +68,9 @@ final class ValueFeed: RecordFeed {
         guard skipMark() else { return nil }
         if state == .beforeSplit { skipToSplit() }
         if state == .tooLarge, let window = skipLarge() { return window }
-        return state == .between || state == .inRecord ? records() : nil
+        if state == .gap, let window = skipGap() { return window }
+        if state == .between || state == .inRecord, let window = records() { return window }
+        return state == .between ? cutGap() : nil
     }
 
     // MARK: Records
@@ -77,6 +81,8 @@ final class ValueFeed: RecordFeed {
         var start = state == .inRecord && isSeparator(1) ? 2 : 1
         while state == .between || state == .inRecord {
             if state == .between {
+                start = buffer.skipSpace(from: start, to: buffer.count)
+                if isGap(start) { break }
                 guard let next = begin(from: start) else {
                     start = buffer.count
                     if isWhole, !isFollowing { state = .end }
@@ -97,9 +103,9 @@ final class ValueFeed: RecordFeed {
         return cutRecords(found, to: start)
     }
 
-    /// Returns the start of the next record, after its separator; nil if the rest is white space, or belongs to another split.
-    private func begin(from start: Int) -> Int? {
-        let at = buffer.skipSpace(from: start, to: buffer.count)
+    /// Returns the start of the record at an offset, after its separator; nil at the end of the buffer, and if the record belongs
+    /// to another split.
+    private func begin(from at: Int) -> Int? {
         guard at < buffer.count else { return nil }
         if isSeparator(at), let splitEnd, offset + at - 1 >= splitEnd {
             state = .end
@@ -119,7 +125,12 @@ final class ValueFeed: RecordFeed {
     private func findEnd() -> ValueScanner.Outcome {
         if form == .concatenated || endsWithLine { return buffer.withSpan { scanner.scan($0, from: &searched) } }
         let separator = buffer.firstOffset(of: Self.separator, from: searched)
-        searched = separator ?? buffer.count
+        let range = searched..<(separator ?? buffer.count)
+        searched = range.upperBound
+        // The record before a run of NUL bytes ends there, although its separator is missing.
+        if buffer.contains(0, in: range), let gap = range.first(where: { buffer[$0] == 0 && buffer[$0 - 1] == 0x0A }) {
+            return .end(gap)
+        }
         return separator.map { .end($0) } ?? .more
     }
 
@@ -139,8 +150,12 @@ final class ValueFeed: RecordFeed {
         }
         state = .tooLarge
         let before = RecordLocation(offset, on: place)
-        return report(cutOff(to: buffer.count, .bad(located, start..<start + limits.size, before)))
+        return report(cutOff(to: restStart, .bad(located, start..<start + limits.size, before)))
     }
+
+    /// The end of the bytes of a record that is too large: a line feed at the end of the buffer stays there, because a run of NUL
+    /// bytes after it does not belong to the record.
+    private var restStart: Int { buffer.count - (buffer[buffer.count - 1] == 0x0A ? 1 : 0) }
 
     /// Removes the rest of a record that is too large.
     ///
@@ -150,10 +165,44 @@ final class ValueFeed: RecordFeed {
             dropOff(to: end)
             state = .between
         } else {
-            dropOff(to: buffer.count)
-            guard isWhole, !isFollowing else { return nil }
+            let isEnd = isWhole && !isFollowing
+            dropOff(to: isEnd ? buffer.count : restStart)
+            guard isEnd else { return nil }
             state = .end
         }
+        large?.endPlace = RecordLocation(offset, on: place)
+        return large.take()
+    }
+
+    // MARK: Runs of NUL bytes
+
+    /// Returns whether a run of NUL bytes begins at an offset, which is between two records of a sequence.
+    private func isGap(_ at: Int) -> Bool { form == .sequence && at < buffer.count && buffer[at] == 0 }
+
+    /// Cuts off a run of NUL bytes, once its end is there or it is long.
+    private func cutGap() -> RecordWindow? {
+        guard isGap(1) else { return nil }
+        let end = buffer.skipNUL(from: 1)
+        let isEnd = end < buffer.count || isWhole && !isFollowing
+        guard isEnd || end > Self.windowSize / 4 else { return nil }
+        let (error, before) = (limits.gap(at: offset), RecordLocation(offset, on: place))
+        let located = place?.locating(error, at: offset) ?? error
+        let run = cutOff(to: end, .bad(located, (1..<end).prefix(limits.size), before))
+        guard isEnd else {
+            state = .gap
+            return report(run)
+        }
+        run.endPlace = RecordLocation(offset, on: place)
+        return run
+    }
+
+    /// Removes the rest of a run of NUL bytes.
+    ///
+    /// In a file that is followed, returns the run once its end is found.
+    private func skipGap() -> RecordWindow? {
+        dropOff(to: buffer.skipNUL(from: 1))
+        guard buffer.count > 1 || isWhole && !isFollowing else { return nil }
+        state = .between
         large?.endPlace = RecordLocation(offset, on: place)
         return large.take()
     }

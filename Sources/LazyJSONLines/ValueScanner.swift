@@ -20,7 +20,8 @@ struct ValueScanner {
     private var depth = 0
     private var isEscaped = false
     private let depthLimit: Int
-    /// Whether the value is a text of a sequence: it ends with the line after it, or at the next separator, and no byte is wrong.
+    /// Whether the value is a text of a sequence: it ends with the line after it, at the next separator, or at a run of NUL bytes
+    /// on a new line, and no byte is wrong.
     private let isInSequence: Bool
 
     init(depthLimit: Int, isInSequence: Bool) {
@@ -30,7 +31,9 @@ struct ValueScanner {
     /// Continues from an offset, and moves the offset to the end of the text, or to where the outcome is known.
     mutating func scan(_ bytes: Span<UInt8>, from at: inout Int) -> Outcome {
         while at < bytes.count {
-            if isInSequence, bytes[at] == ValueFeed.separator { return .end(at) }
+            if isInSequence, bytes[at] == ValueFeed.separator || bytes[at] == 0 && bytes[at - 1] == 0x0A {
+                return .end(at)
+            }
             switch state {
             case .before:
                 begin(bytes[at])

@@ -81,9 +81,17 @@ struct FramingModel {
         var results: [FramedResult] = []
         var (start, isSeparated) = (begin, false)
         for end in (begin...text.count) where end == text.count || text[end] == FramingGenerator.separator {
-            let frame = text[start..<end]
-            if let first = frame.firstIndex(where: { !Self.isSpace($0) }) {
-                results.append(isSeparated ? result(frame) : bad(first))
+            // A run of NUL bytes on a new line ends a text, and what follows it has no separator.
+            while start < end {
+                let first = text[start..<end].firstIndex { !Self.isSpace($0) } ?? end
+                if !isSeparated, first < end, text[first] == 0 {
+                    results.append(bad(first))
+                    start = text[first..<end].firstIndex { $0 != 0 } ?? end
+                    continue
+                }
+                let run = (start + 1..<end + 1).first { $0 == end || text[$0] == 0 && text[$0 - 1] == 0x0A } ?? end
+                if first < run { results.append(isSeparated ? result(text[start..<run]) : bad(first)) }
+                (start, isSeparated) = (run, false)
             }
             (start, isSeparated) = (end + 1, true)
         }

@@ -92,8 +92,10 @@ enum CommentStep: CustomStringConvertible {
             let own = isAlone ? [] : json.comments(at: pointer)
             let hasOwnBlock = own.contains { $0.position != .leading && $0.text.hasSuffix("*/") }
             if !isAlone, hasOwnBlock || json.hasBlock(at: pointer) { return }
-            // The comma before the last one goes, and the text does not say on which side of leading comments it was.
-            let isExact = isExact && !own.contains { $0.position == .leading }
+            // The comma before the last one goes, and the text does not say on which side of comments it was.
+            let around = try json.commentsAroundLostComma(at: pointer)
+            if around.onLine { return }
+            let isExact = isExact && !own.contains { $0.position == .leading } && !around.onEarlierLine
             try json.commentOut(at: pointer)
             let comments = CommentedText.comments(Array(json.data()))
             let (count, first) = (comments.count, CommentedText.comments(Array(text.utf8)))
@@ -168,6 +170,31 @@ extension JSON {
 
     /// Returns whether the value at a pointer has the end of a block comment in it.
     fileprivate func hasBlock(at pointer: JSONPointer) -> Bool { self[at: pointer]?.text().contains("*/") ?? false }
+
+    /// Returns whether there are comments around the comma before the last value of a container without a trailing comma: after the
+    /// comma if the value before it ends on the same line, and before the comma if it ends on an earlier line.
+    fileprivate func commentsAroundLostComma(at pointer: JSONPointer) throws -> (onLine: Bool, onEarlierLine: Bool) {
+        let bytes = Array(data())
+        let plain = CommentedText.blanked(bytes)
+        let read = try JSON(parsing: String(decoding: plain, as: UTF8.self))
+        guard let value = read.sourceRange(at: pointer) else { return (false, false) }
+        let start = (read.sourceRange(at: pointer, of: .name) ?? value).bytes.lowerBound
+        func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+        guard let comma = plain[..<start].lastIndex(where: { !isSpace($0) }), plain[comma] == UInt8(ascii: ","),
+            let previous = plain[..<comma].lastIndex(where: { !isSpace($0) }),
+            let next = plain[value.bytes.upperBound...].firstIndex(where: { !isSpace($0) }),
+            plain[next] != UInt8(ascii: ",")
+        else { return (false, false) }
+        func withoutComments(_ bytes: ArraySlice<UInt8>) -> String {
+            CommentedText.comments(Array(bytes)).reduce(String(decoding: bytes, as: UTF8.self)) {
+                $0.replacing($1, with: "")
+            }
+        }
+        if withoutComments(bytes[value.bytes.upperBound..<next]).contains(",") { return (false, false) }
+        let isOnLine = !withoutComments(bytes[(previous + 1)..<start]).contains(where: \.isNewline)
+        let range = isOnLine ? comma..<start : previous + 1..<comma
+        return (isOnLine && bytes[range].contains(0x2F), !isOnLine && bytes[range].contains(0x2F))
+    }
 
     /// Returns whether a value begins its first line and ends its last one, but for comments and a comma.
     fileprivate func isOnLines(at pointer: JSONPointer) throws -> Bool {

@@ -346,14 +346,35 @@ struct CorrespondenceTests {
                 == #"{"shapes":[{"sides":1}]}"#)
     }
 
-    @Test("the cost is linear in the depth of a JSON")
-    func deep() throws {
-        let depth = 50_000
+    /// A JSON with an array in an object in an array, and so on, and the pointer to the innermost value.
+    private func deep(levels: Int) throws -> (json: JSON, text: String, pointer: JSONPointer) {
+        let depth = levels / 2
         let text = String(repeating: #"{"a":["#, count: depth) + "1" + String(repeating: "]}", count: depth)
-        var json = try JSON(parsing: text, limits: JSONLimits(depth: 2 * depth + 1))
-        try json.update(as: JSON.self) { $0["b"] = 2 }
-        #expect(json["b"] == 2)
+        let components = (0..<depth).flatMap { _ in [.key("a"), .index(0)] as [JSONPointer.Component] }
+        return (try JSON(parsing: text, limits: JSONLimits(depth: levels + 1)), text, JSONPointer(components))
+    }
+
+    @Test("a JSON of 250,000 levels is edited")
+    func deepJSON() throws {
+        var (json, text, pointer) = try deep(levels: 250_000)
         try json.update(as: JSON.self) { _ in }
+        #expect(json.text() == text)
+        try json.update(as: JSON.self) { $0["b"] = 2 }
         #expect(json.text() == text.dropLast() + #","b":2}"#)
+        try json.update(as: JSON.self) { try $0.set(3, at: pointer) }
+        #expect(json[at: pointer] == 3 && json["b"] == 2)
+        try json.update(as: JSON.self) { _ in }
+        #expect(json.text() == text.replacing("1", with: "3").dropLast() + #","b":2}"#)
+    }
+
+    @Test("the cost of editing a JSON is linear in its depth", .costs)
+    func deepJSONHasLinearCost() throws {
+        let ratio = try Cost.ratio(small: 80_000) { levels in
+            var (json, _, pointer) = try deep(levels: levels)
+            try json.update(as: JSON.self) { $0["b"] = 2 }
+            try json.update(as: JSON.self) { try $0.set(3, at: pointer) }
+            #expect(json[at: pointer] == 3)
+        }
+        #expect(ratio < Cost.limit)
     }
 }

@@ -156,6 +156,12 @@ struct CarriedCommentTests {
         json.comments(at: pointer).filter { $0.position != .inside }.map { $0.text.filter { !$0.isWhitespace } }
     }
 
+    /// The comments in a container on one line without children, which may become comments of its first child.
+    private func adoptable(_ container: JSON) -> [String] {
+        if container.count > 0 || container.rawText.contains(where: \.isNewline) { return [] }
+        return container.comments().filter { $0.position == .inside }.map { $0.text.filter { !$0.isWhitespace } }
+    }
+
     private func all(_ json: JSON) -> [String] {
         CommentedText.comments(Array(json.data())).map { $0.filter { !$0.isWhitespace } }.sorted()
     }
@@ -219,17 +225,19 @@ struct CarriedCommentTests {
             let isChildElsewhere =
                 source[at: from.parent ?? ""]?.kind != container.kind
                 && around(source, from).contains { $0.contains("\"c") }
-            if !isChildElsewhere { #expect(around(target, added) == around(source, from), note) }
+            let own = around(source, from)
+            let possible = [own, adoptable(container) + own]
+            if !isChildElsewhere { #expect(possible.contains(around(target, added)), note) }
             // One without comments gets the comments that it is put below. In front of an element, what reads as a member is the
             // array's.
             let isElsewhere = container.kind == .array && around(source, from).contains { $0.contains("\"c") }
-            if !isElsewhere, !isChildElsewhere, !around(source, from).isEmpty {
-                #expect(around(again, added) == around(source, from), note)
+            if !isElsewhere, !isChildElsewhere, !own.isEmpty {
+                #expect(possible.contains(around(again, added)), note)
             }
             for (pointer, _) in CommentedEdit.places(in: target) where pointer != added {
                 #expect(around(again, pointer) == around(target, pointer), "\(pointer) \(note)")
             }
-            count += around(source, from).count
+            count += own.count
         }
         #expect(count > Cases.scaled(800))
     }

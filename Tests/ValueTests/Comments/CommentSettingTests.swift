@@ -181,6 +181,7 @@ struct CommentSettingTests {
             ("[\n  1\n, 2 // two\n]", "1", "[\n  1\n// , 2 // two\n]"),
             ("{\n  \"a\": 1,\n}", "a", "{\n  // \"a\": 1,\n}"), ("[1,]", "0", "[/* 1, */]"),
             ("[1, 2 /* two */\n]", "1", "[1 /* 2 */ /* two */\n]"),
+            ("[1 /* o\nne */, 2]", "1", "[1 /* o\nne */ /* 2 */]"),
         ])
     func commentsOut(text: String, pointer: String, expected: String) throws {
         var json = try JSON(parsing: text, dialect: .jsonc)

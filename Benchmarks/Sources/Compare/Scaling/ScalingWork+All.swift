@@ -134,7 +134,8 @@ extension ScalingWork {
         }
     }
 
-    private static let made = ScalingWork(name: "make an object of records, write", unit: "record", bound: 5) { samples in
+    private static let made = ScalingWork(name: "make an object of records, write", unit: "record", bound: 5) {
+        samples in
         let count = samples.smallRecordCount
         return Task(units: count) {
             {

@@ -14,6 +14,7 @@ extension Compare {
             changing("130 bytes", SmallDocuments.product, floor: 7),
             changing("1 KB", SmallDocuments.productWithDetails, floor: 8),
             appendingToArray(count), appendingToLazyArray(count), settingMembers(count), inserting(),
+            updating(changes: false), updating(changes: true),
         ]
     }
 
@@ -132,6 +133,34 @@ extension Compare {
             workload.add("model") { try changed().isEmpty ? 0 : 1 }
             workload.add("JSONDecoder + JSONEncoder", by: .foundation) { try changedByCodable().isEmpty ? 0 : 1 }
             workload.compare("model", to: ("JSONDecoder + JSONEncoder", .speed(floor)))
+        }
+    }
+
+    private struct Catalog: Codable {
+        var products: [PlainProduct]
+    }
+
+    /// A Codable struct edits a document of 2 KB, or changes nothing in it; the peer writes all of it anew.
+    private static func updating(changes: Bool) -> Workload {
+        Workload("write small: update(as:) of 2 KB, \(changes ? "one change" : "no change")") { workload in
+            let bytes = try FoundationReading.encode(Catalog(products: (0..<15).map { PlainProduct($0) }))
+            func change(_ catalog: inout Catalog) { if changes { catalog.products[7].price = 64.5 } }
+            func updated() throws -> Data {
+                var json = try JSON(parsing: bytes)
+                try json.update(as: Catalog.self) { change(&$0) }
+                return json.data()
+            }
+            func encoded() throws -> Data {
+                var catalog = try FoundationReading.decode(Catalog.self, bytes)
+                change(&catalog)
+                return try FoundationReading.encode(catalog)
+            }
+            guard try JSON(parsing: updated()) == JSON(parsing: encoded()) else {
+                throw Disagreement(workload: workload.name, message: "update(as:) writes another value")
+            }
+            workload.add("update(as:)") { try updated().count }
+            workload.add("JSONDecoder + JSONEncoder", by: .foundation) { try encoded().count }
+            workload.compare("update(as:)", to: ("JSONDecoder + JSONEncoder", .speed(changes ? 0.3 : 1)))
         }
     }
 

@@ -185,7 +185,8 @@ struct DraftState {
     }
 
     /// Sets the value that was found, unless the existing one has the same text and need not always be written.
-    mutating func assign(_ value: JSON, _ found: borrowing FoundValue, always: Bool = false, noting issues: [JSONIssue]) {
+    mutating func assign(_ value: JSON, _ found: borrowing FoundValue, always: Bool = false, noting issues: [JSONIssue])
+    {
         if !always, found.value?.hasSourceText(of: value) == true {
             refusals.replace(at: found.path.pointer, by: issues)
         } else {

@@ -91,9 +91,15 @@ extension ChildGap {
 extension Array {
     /// Returns the elements; the first and the last ones with the same comments as in another array are taken from that array.
     func keeping(_ old: [Element], _ comment: (Element) -> [UInt8]) -> [Element] {
+        let (first, last) = kept(from: old, comment)
+        return Array(old.prefix(first)) + self[first..<count - last] + old.suffix(last)
+    }
+
+    /// Returns the numbers of the first and of the last elements with the same comments as in another array.
+    func kept(from old: [Element], _ comment: (Element) -> [UInt8]) -> (first: Int, last: Int) {
         let first = zip(self, old).prefix { comment($0) == comment($1) }.count
         let last = zip(dropFirst(first).reversed(), old.dropFirst(first).reversed())
             .prefix { comment($0) == comment($1) }.count
-        return Array(old.prefix(first)) + self[first..<count - last] + old.suffix(last)
+        return (first, last)
     }
 }

@@ -144,9 +144,26 @@ struct CommentEdit {
     }
 
     /// Replaces the comments between the name and the value of a member.
+    ///
+    /// New ones are after the colon, unless a comment follows them that stays before the colon.
     mutating func setBeforeValue(_ comments: [CommentPart], ofMemberAt key: Int) {
         let range = document.colon(after: key)
-        replace(range, with: document.text.bytes(range).withoutComments.with(comments))
+        let colon = document.space(after: range.lowerBound).upperBound
+        var before = CommentedSpace(document.text.bytes(range.lowerBound..<colon))
+        var after = CommentedSpace(document.text.bytes(colon + 1..<range.upperBound))
+        let (count, old) = (before.parts.count, before.parts + after.parts)
+        let (first, last) = comments.kept(from: old, \.comment)
+        if first + last == 0 {
+            return replace(range, with: document.text.bytes(range).withoutComments.with(comments))
+        }
+        let (new, removed) = (comments[first..<comments.count - last], first..<old.count - last)
+        if removed.upperBound < count {
+            before.parts.replaceSubrange(removed, with: new)
+        } else {
+            before.parts.removeSubrange(min(first, count)...)
+            after.parts.replaceSubrange(max(first - count, 0)..<removed.upperBound - count, with: new)
+        }
+        replace(range, with: before.bytes + [UInt8(ascii: ":")] + after.bytes)
     }
 
     /// Replaces the comments of a container between its children.

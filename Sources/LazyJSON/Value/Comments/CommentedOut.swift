@@ -116,8 +116,9 @@ extension CommentEdit {
         let isBehind = comma.map { $0 > range.lowerBound } ?? false
         let needsComma = start != nil && (comma == nil || isBehind)
         if let start, needsComma, !content.beginsWithComma {
-            // Comments on the line stay comments of the child before them.
-            let isOnLine = document.text.bytes(start..<range.lowerBound).isWithinLine
+            // Comments on the line stay comments of the child before them, also if one of them has a line break in it.
+            let between = CommentedSpace(document.text.bytes(start..<range.lowerBound))
+            let isOnLine = between.space.isWithinLine && between.parts.allSatisfy(\.space.isWithinLine)
             let last = isOnLine ? document.commentRanges(in: start..<range.lowerBound).last : nil
             replace((last?.upperBound ?? start)..<(last?.upperBound ?? start), with: [0x2C])
         }
@@ -248,8 +249,11 @@ extension Document {
     fileprivate func lineOfComma(_ comma: Int) -> Range<Int> {
         var end = comma + 1
         while end < text.count, text[end].isBlank { end += 1 }
-        let isAlone = beginsLine(comma) && end < text.count && text[end].isLineBreak
-        return comma..<(isAlone ? text.withSpan(0..<text.count) { $0.skipLineBreak(end) } : comma + 1)
+        guard beginsLine(comma), end < text.count, text[end].isLineBreak else { return comma..<comma + 1 }
+        end = text.withSpan(0..<text.count) { $0.skipLineBreak(end) }
+        // A CR before the line and an LF after it would become one line break.
+        let joinsBreaks = text[comma - 1] == 0x0D && end < text.count && text[end] == 0x0A
+        return comma..<(joinsBreaks ? comma + 1 : end)
     }
 
     /// Returns the offset of the comma in a range of the text between two tokens; nil if there is none.

@@ -67,6 +67,9 @@ extension JSON {
     /// they would end it; comments above it are kept. ``uncomment(_:)`` restores the member and the text; only the line breaks
     /// around `//` comments on a line with other text stay.
     ///
+    /// Without a trailing comma, the comma before the last member is removed with that member. ``uncomment(_:)`` adds it directly
+    /// after the member before it; if both are on one line, after the comments between them, which then belong to the first one.
+    ///
     /// ```swift
     /// var settings = try JSON(parsing: "{\n  \"a\": 1,\n  \"b\": 2\n}", dialect: .jsonc)
     /// try settings.commentOut(at: "a")
