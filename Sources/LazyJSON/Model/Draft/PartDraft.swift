@@ -150,7 +150,9 @@ extension DraftState {
             var taken = take(place.found)
             // The draft has the only reference to the container.
             let json = taken.value ?? .null
-            (place.found.value, taken.value, place.taken) = (nil, nil, taken)
+            taken.value = nil
+            place.found.value = nil
+            place.taken = taken
             part = DraftState(json, place, in: self)
         }
         part.refusals = refusals.extract(at: place.found.path.pointer)
