@@ -12,7 +12,8 @@ extension JSON {
 
     /// Adds a member after the others of an object, without looking for its name.
     mutating func addMember(_ name: JSON, _ value: JSON) {
-        if grows(by: value) {
+        // A name is as short as a value that is copied, so that the text stays below its limit.
+        if grows(by: value), name.scalarLength <= Document.longestCopy {
             let document = takeDocumentToGrow()
             _ = unsafe name.withScalar { tag, bytes in
                 unsafe document.addChild(value, named: (bytes, tag == .escapedString))

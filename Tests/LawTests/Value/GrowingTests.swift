@@ -57,6 +57,22 @@ struct GrowingTests {
         #expect(json["c"]?["z"]?["k"] == ["l": 2, "m": 3])
     }
 
+    @Test func aScalarOfAMadeValueHasNoDialectOnceItIsDetached() throws {
+        let new = try JSON(parsing: "[1,/*c*/2,]", dialect: .jsonc)
+        let made: JSON = ["x": 1]
+        var json = try #require(made["x"]).detached()
+        try json.set(new, at: "")
+        #expect(json.text() == "[1,/*c*/2,]")
+    }
+
+    @Test(arguments: [511, 512, 513, 5_000]) func namesOfAnyLengthAreAdded(length: Int) {
+        let name = String(repeating: "n", count: length)
+        var json: JSON = ["a": 1]
+        json[name] = 2
+        json["b"] = 3
+        #expect(json.text() == "{\"a\":1,\"\(name)\":2,\"b\":3}")
+    }
+
     /// Random programs on four values, which are copied, added to one another, and changed at any depth.
     @Test func everyProgramGivesWhatASimpleModelGives() throws {
         for seed in Cases.seeds(16_000) {

@@ -35,7 +35,9 @@ struct PreservedWriter: ~Copyable {
     private var (movedCount, verbatim) = (0, [Range<Int>]())
 
     private init(_ value: JSON, _ bytes: consuming ByteBuffer, _ dialect: JSONDialect, limit: Int) {
-        let column = value.located.map { $0.document.column(of: $0.place) } ?? 0
+        // Only an edited container has lines whose length counts.
+        let edited = value.editedNode == nil ? nil : value.located
+        let column = edited.map { $0.document.column(of: $0.place) } ?? 0
         output = TextOutput(bytes, dialect, column: column, limit: limit)
     }
 

@@ -36,6 +36,15 @@ struct ReplacedDraftTests {
 
     private func replace<Draft>(_ draft: inout Draft, by other: Draft) { draft = other }
 
+    @Test func anEmptyDraftInPlaceOfAMissingPartChangesNothing() throws {
+        var other: JSONDraft<CalendarPlace>?
+        _ = CalendarPlace().mutate { other = $0 }
+        let place = try #require(other)
+        let calendar = try Calendar(parsing: #"{"z":1}"#)
+        #expect(calendar.mutate { replace(&$0.first, by: place) }.text() == #"{"z":1}"#)
+        #expect(calendar.mutate { $0.first = place }.text() == #"{"z":1}"#)
+    }
+
     private func filter(_ draft: inout JSONArrayDraft<String>) { draft = draft.filter { $0.count > 1 } }
 
     @Test func aFilteredDraftKeepsWhatCannotBeRead() throws {
