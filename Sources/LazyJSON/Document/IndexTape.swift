@@ -35,9 +35,10 @@ import CLazyJSON
         unsafe self.init(taking: entries, count: count)
     }
 
-    /// Owns memory of `malloc` for an index that grows.
-    init(growing entries: UnsafeMutablePointer<UInt64>, capacity: Int) {
-        unsafe self.entries = entries
+    /// An index without entries that grows, with room for some.
+    init(capacity: Int) {
+        guard let memory = unsafe malloc(capacity * 8) else { fatalError("JSON: there is no memory for an index.") }
+        unsafe entries = memory.bindMemory(to: UInt64.self, capacity: capacity)
         (count, self.capacity) = (0, capacity)
     }
 

@@ -23,8 +23,23 @@ import CLazyJSON
         unsafe clj_prefer_large_pages(start, self.capacity)
     }
 
+    /// Owns memory of `malloc` of which the first `count` bytes are written.
+    init(taking memory: UnsafeMutableRawPointer, count: Int, capacity: Int) {
+        unsafe start = memory
+        (self.count, self.capacity) = (count, capacity)
+    }
+
     deinit {
         unsafe free(start)
+    }
+
+    /// Takes the memory out.
+    @unsafe
+    @inline(__always)
+    consuming func take() -> (memory: UnsafeMutableRawPointer, count: Int, capacity: Int) {
+        let memory = unsafe reserve(0) - count
+        unsafe start = nil
+        return unsafe (memory, count, capacity)
     }
 
     /// Makes room for `more` further bytes.
@@ -136,10 +151,8 @@ import CLazyJSON
 
     /// The bytes as the text of a document, in the same memory.
     package consuming func text() -> TextBytes {
-        let written = count
-        let taken = unsafe reserve(0) - written
-        unsafe start = nil
-        return unsafe TextBytes(taking: taken, count: written)
+        let (memory, count, capacity) = unsafe take()
+        return unsafe TextBytes(taking: memory, count: count, capacity: capacity)
     }
 
     /// Calls a closure with the bytes.

@@ -12,8 +12,8 @@ import CLazyJSON
     /// Invariant: the address of `count` readable bytes until `deinit`.
     private var start: UnsafeMutableRawPointer
     package private(set) var count: Int
-    /// The number of bytes that the memory has room for; 0 if the text does not grow.
-    private var capacity = 0
+    /// The number of bytes that the memory has room for.
+    private var capacity: Int
     /// Whether `start` was mapped, not allocated.
     package let isMapped: Bool
     /// The number of bytes from the start that were checked to be UTF-8 and cannot change, so that strings need no check.
@@ -26,21 +26,15 @@ import CLazyJSON
         guard let memory = unsafe malloc(max(count, 1)) else { return nil }
         unsafe clj_prefer_large_pages(memory, count)
         unsafe start = memory
-        self.count = count
+        (self.count, capacity) = (count, count)
         isMapped = false
     }
 
     /// Owns memory with `count` bytes of text: of `malloc`, or a mapping of one byte or more.
-    init(taking memory: UnsafeMutableRawPointer, count: Int, isMapped: Bool = false) {
+    init(taking memory: UnsafeMutableRawPointer, count: Int, capacity: Int? = nil, isMapped: Bool = false) {
         unsafe start = memory
-        self.count = count
+        (self.count, self.capacity) = (count, capacity ?? count)
         self.isMapped = isMapped
-    }
-
-    /// Owns memory of `malloc` for a text that grows, which is UTF-8.
-    init(growing memory: UnsafeMutableRawPointer, capacity: Int) {
-        unsafe start = memory
-        (count, isMapped, self.capacity) = (0, false, capacity)
     }
 
     deinit {
@@ -144,63 +138,16 @@ import CLazyJSON
     }
 }
 
-/// Growing, as long as there is one owner.
 extension TextBytes {
-    /// Adds bytes to a text that grows, which together are UTF-8.
-    ///
-    /// - Parameters:
-    ///   - removed: The number of bytes to remove from the end first.
-    ///   - room: The number of bytes that the closure adds at most.
-    ///   - body: Adds the bytes.
+    /// Changes the bytes of a text of `malloc` while it has one owner; they are UTF-8 afterward.
+    @unsafe
     @inline(__always)
-    mutating func grow(removing removed: Int = 0, roomFor room: Int, _ body: (inout Growth) -> Void) {
-        precondition(capacity > 0 && removed <= count && room >= 0, "TextBytes: this does not grow")
-        count -= removed
-        if capacity - count < room { grow(to: max(count + room, 2 * capacity)) }
-        var growth = unsafe Growth(start: start, at: start + count, left: room)
-        body(&growth)
-        count = unsafe growth.at - start
+    mutating func change(_ body: (inout ByteBuffer) -> Void) {
+        precondition(!isMapped, "TextBytes: a mapped file does not change")
+        var buffer = unsafe ByteBuffer(taking: start, count: count, capacity: capacity)
+        body(&buffer)
+        unsafe (start, count, capacity) = buffer.take()
         checkedCount = count
-    }
-
-    @inline(never)
-    private mutating func grow(to size: Int) {
-        guard let memory = unsafe realloc(start, size) else {
-            fatalError("JSON: there is no memory for \(size) bytes.")
-        }
-        unsafe start = memory
-        capacity = size
-    }
-
-    /// Bytes that are added to a text.
-    @safe struct Growth {
-        fileprivate let start: UnsafeMutableRawPointer
-        // Invariant: `left` bytes from `at` on are in the memory of the text.
-        fileprivate var at: UnsafeMutableRawPointer
-        fileprivate var left: Int
-
-        /// The offset in the text of the next byte.
-        @inline(__always)
-        var offset: Int { unsafe at - start }
-
-        /// Adds a byte.
-        @inline(__always)
-        mutating func append(_ byte: UInt8) {
-            precondition(left > 0, "TextBytes: more bytes than there is room for")
-            unsafe at.storeBytes(of: byte, as: UInt8.self)
-            unsafe at += 1
-            left &-= 1
-        }
-
-        /// Adds bytes.
-        @inline(__always)
-        mutating func append(_ bytes: UnsafeRawBufferPointer) {
-            guard let from = bytes.baseAddress else { return }
-            precondition(left >= bytes.count, "TextBytes: more bytes than there is room for")
-            unsafe at.copyMemory(from: from, byteCount: bytes.count)
-            unsafe at += bytes.count
-            left &-= bytes.count
-        }
     }
 }
 

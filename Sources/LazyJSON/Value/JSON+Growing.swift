@@ -2,76 +2,70 @@
 extension JSON {
     /// Creates a container without children, with room for some.
     init(made tag: IndexEntry.Tag, children: Int = 4) {
-        if children < IndexEntry.wideCount {
-            self = JSON(Document(made: tag, children: max(children, 4)), at: Document.root)
-        } else {
-            self = JSON(
-                tag == .object ? .object(EditedObject(reserving: children)) : .array(EditedArray(reserving: children)))
-        }
+        let room = min(max(children, 4), IndexEntry.wideCount)
+        self.init(Document(made: tag, children: room), at: Document.root)
     }
 
     /// Adds a member after the others of an object, without looking for its name.
     mutating func addMember(_ name: JSON, _ value: JSON) {
-        // A name is as short as a value that is copied, so that the text stays below its limit.
-        if grows(by: value), name.scalarLength <= Document.longestCopy {
-            let document = takeDocumentToGrow()
-            _ = unsafe name.withScalar { tag, bytes in
-                unsafe document.addChild(value, named: (bytes, tag == .escapedString))
-            }
-            self = JSON(document, at: Document.root)
-        } else {
+        if name.scalarLength > Document.longestCopy || !grow(by: value, named: name) {
             (openedContainer as? EditedObject)?.append(name, value)
         }
     }
 
     /// Adds an element to an array before the one at a position, or at the end.
     mutating func insertElement(_ element: JSON, at position: Int) {
-        if grows(by: element), position == count {
-            let document = takeDocumentToGrow()
-            unsafe document.addChild(element, named: nil)
-            self = JSON(document, at: Document.root)
-        } else {
+        if position != count || !grow(by: element, named: nil) {
             (openedContainer as? EditedArray)?.insert(element, at: position)
         }
     }
 
-    /// Whether a value can be added in place: this is a container that was made, and the value is short and was made too.
+    /// Adds a child in place; returns `false`, and changes nothing, unless this is a container that was made, and the value is
+    /// short and was made too.
     ///
     /// A value of a parsed text stays a part of it, with its layout.
     @inline(__always)
-    private func grows(by value: JSON) -> Bool {
-        guard withView({ $1 == Document.root && $0.canGrow }) ?? false else { return false }
-        return switch value.storage {
+    private mutating func grow(by value: JSON, named name: JSON?) -> Bool {
+        guard withView({ $1 == Document.root && $0.canGrow }) ?? false, value.isCopied else { return false }
+        self = Self.grown(consume self, by: value, named: name)
+        return true
+    }
+
+    /// Whether this value is copied into the container that it is added to.
+    @inline(__always)
+    private var isCopied: Bool {
+        switch storage {
         case .small: true
         case .long(let text): text.text.utf8.count <= Document.longestCopy
-        case .view: value.withView { $0.isMade && $0.range(of: $1).count <= Document.longestCopy } ?? false
+        case .view: withView { $0.isMade && $0.range(of: $1).count <= Document.longestCopy } ?? false
         case .document, .object, .array, .overlay: false
         }
     }
 
-    /// Takes out the document of this value, which grows; a shared one is copied.
-    @inline(__always)
-    private mutating func takeDocumentToGrow() -> Document {
-        let taken = consume self
-        self = .null
-        return Self.documentToGrow(of: taken)
-    }
-
-    @inline(__always)
-    private static func documentToGrow(of value: consuming JSON) -> Document {
-        guard case .view(var document, _) = value.storage else { preconditionFailure("JSON: this does not grow") }
-        return isKnownUniquelyReferenced(&document) ? document : document.copyToGrow()
-    }
-}
-
-extension Document {
-    /// Adds a value, short and made in code, behind the children of the root.
-    @unsafe
-    fileprivate func addChild(_ value: JSON, named name: ChildName?) {
-        if value.isView {
-            _ = value.withView { document, place in unsafe addValue(named: name, of: document, at: place) }
+    /// Returns a container with a child behind the others; its document is copied if other values have it.
+    private static func grown(_ container: consuming JSON, by value: JSON, named name: JSON?) -> JSON {
+        // Moved out of the container, which would else be a second reference.
+        guard case .view(var document, _) = (consume container).storage else {
+            preconditionFailure("JSON: this does not grow")
+        }
+        if !isKnownUniquelyReferenced(&document) { document = document.copyToGrow() }
+        if let name {
+            _ = unsafe name.withScalar { tag, bytes in
+                unsafe document.addChild(named: (bytes, tag == .escapedString)) { value.add(to: &$0, &$1) }
+            }
         } else {
-            _ = unsafe value.withScalar { tag, bytes in unsafe addScalar(named: name, tag, bytes) }
+            unsafe document.addChild(named: nil) { value.add(to: &$0, &$1) }
+        }
+        return JSON(document, at: Document.root)
+    }
+
+    /// Adds the text and the entries of this value, which is copied, to those of a container.
+    @inline(__always)
+    private func add(to text: inout ByteBuffer, _ index: inout IndexTape) {
+        if isView {
+            _ = withView { $0.addValue(at: $1, to: &text, &index) }
+        } else {
+            _ = unsafe withScalar { tag, bytes in unsafe Document.addScalar(tag, bytes, &text, &index) }
         }
     }
 }

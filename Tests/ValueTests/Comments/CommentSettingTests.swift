@@ -4,7 +4,7 @@ import TestSupport
 
 /// Comments that are set, and members that are commented out and in.
 struct CommentSettingTests {
-    private func edited(_ text: String, _ edit: (inout JSON) throws -> Void) throws -> String {
+    func edited(_ text: String, _ edit: (inout JSON) throws -> Void) throws -> String {
         var json = try JSON(parsing: text, dialect: .jsonc)
         try edit(&json)
         return json.text()

@@ -2,13 +2,7 @@ import LazyJSON
 import Testing
 
 /// The white space around comments that are set.
-struct CommentSpaceTests {
-    private func edited(_ text: String, _ edit: (inout JSON) throws -> Void) throws -> String {
-        var json = try JSON(parsing: text, dialect: .jsonc)
-        try edit(&json)
-        return json.text()
-    }
-
+extension CommentSettingTests {
     @Test(
         "comments before a value that stay keep their white space",
         arguments: [

@@ -36,9 +36,7 @@ struct DraftState {
     /// Creates a draft that starts from the template of a class.
     init(building asked: JSONModel.Type, context: JSONContext) {
         let template = asked.template
-        // An empty object of its own, which nothing else refers to, is filled in place.
-        let object = template.wasMade && template.count == 0 ? .emptyObject : template
-        self.init(object, asked, DraftScope(ModelClass.of(asked), context, of: template, alwaysWrites: true))
+        self.init(template, asked, DraftScope(ModelClass.of(asked), context, of: template, alwaysWrites: true))
     }
 
     /// Creates a draft of an array.

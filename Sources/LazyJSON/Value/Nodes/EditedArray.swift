@@ -9,12 +9,6 @@ final class EditedArray: EditedContainer, @unchecked Sendable {
     }
     @exclusivity(unchecked) private var storedChildren = ElementChunks()
 
-    /// Creates an array without elements, with room for some.
-    init(reserving count: Int) {
-        super.init(Document.emptyArray, Document.root, isFramed: false, valueOffset: 0)
-        items.reserve(count)
-    }
-
     /// Opens the array at a place of a document, with the values that an overlay replaced.
     ///
     /// O(*n*) in the number of elements.

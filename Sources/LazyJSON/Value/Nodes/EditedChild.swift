@@ -84,9 +84,6 @@ struct EditedItems {
         _modify { yield &items[number] }
     }
 
-    /// Reserves memory for a number of items.
-    mutating func reserve(_ count: Int) { items.reserveCapacity(count) }
-
     /// Adds an item and returns its number.
     mutating func add(_ item: consuming EditedItem) -> Int {
         guard let number = free.popLast() else {

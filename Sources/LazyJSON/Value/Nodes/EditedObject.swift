@@ -17,13 +17,6 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
     /// The positions of the members by name, once an object with many members was searched again.
     let table = LazyBox<SharedKeyTable>()
 
-    /// Creates an object without members, with room for some.
-    init(reserving count: Int) {
-        super.init(Document.emptyObject, Document.root, isFramed: false, valueOffset: 1)
-        children.reserveCapacity(count)
-        items.reserve(count)
-    }
-
     /// Opens the object at a place of a document, with the values that an overlay replaced.
     ///
     /// O(*n*) in the width.
