@@ -15,6 +15,8 @@ unsafe_allowed=(
     'LazyJSON/Concurrency/ publishes references between threads'
     'LazyJSON/System/ passes memory to calls of the system'
     'LazyJSON/Document/ContainerIndex.swift keeps what searches need in a slot of the index'
+    'LazyJSON/Document/Document.swift changes the text and the index of a document that one value holds'
+    'LazyJSON/Document/Document+Growing.swift appends to texts, which are UTF-8 afterward'
     'LazyJSON/Document/Document+Keys.swift compares names as bytes'
     'LazyJSON/Document/Document+Parsing.swift fills the memory of a document and passes it to the kernels'
     'LazyJSONLines/ElementScanner.swift passes a buffer to the kernels'

@@ -40,42 +40,20 @@ extension Document {
     ///
     /// The caller has the only reference to this document, which can grow.
     ///
-    /// - Parameters:
-    ///   - name: The bytes between the quotes of the name, and whether it has escapes; nil for an element.
-    ///   - addValue: Adds the text and the entries of the value.
-    @unsafe
+    /// - Parameter add: Adds the text and the entries of the child: for a member those of its name, a colon, and its value.
     @inline(__always)
-    func addChild(
-        named name: (bytes: UnsafeRawBufferPointer, isEscaped: Bool)?,
-        _ addValue: (inout ByteBuffer, inout IndexTape) -> Void
-    ) {
+    func addChild(_ add: (inout ByteBuffer, inout IndexTape) -> Void) {
         let count = childCount(of: Document.root)
         let bracket = text[text.count - 1]
         index.removeLast()
         unsafe text.change { text in
             text.removeLast(1)
             if count > 0 { text.append(0x2C) }
-            if let (bytes, isEscaped) = unsafe name {
-                unsafe Self.addScalar(isEscaped ? .escapedString : .string, bytes, &text, &index)
-                text.append(0x3A)
-            }
-            addValue(&text, &index)
+            add(&text, &index)
             index.append(IndexEntry(.close, offset: text.count, payload: (count + 1) << 1))
             text.append(bracket)
         }
         index.linkRoot()
-    }
-
-    /// Adds a scalar to a text and its index: for a string the bytes between the quotes.
-    @unsafe
-    @inline(__always)
-    static func addScalar(
-        _ tag: IndexEntry.Tag, _ content: UnsafeRawBufferPointer, _ text: inout ByteBuffer, _ index: inout IndexTape
-    ) {
-        index.append(IndexEntry(tag, offset: text.count, payload: content.count))
-        if tag.isString { text.append(0x22) }
-        unsafe text.append(content)
-        if tag.isString { text.append(0x22) }
     }
 
     /// Adds a value of this document, which was made, to another text and its index.

@@ -49,12 +49,12 @@ extension JSON {
             preconditionFailure("JSON: this does not grow")
         }
         if !isKnownUniquelyReferenced(&document) { document = document.copyToGrow() }
-        if let name {
-            _ = unsafe name.withScalar { tag, bytes in
-                unsafe document.addChild(named: (bytes, tag == .escapedString)) { value.add(to: &$0, &$1) }
+        document.addChild { text, index in
+            if let name {
+                name.addScalar(to: &text, &index)
+                text.append(0x3A)
             }
-        } else {
-            unsafe document.addChild(named: nil) { value.add(to: &$0, &$1) }
+            value.add(to: &text, &index)
         }
         return JSON(document, at: Document.root)
     }
@@ -62,11 +62,7 @@ extension JSON {
     /// Adds the text and the entries of this value, which is copied, to those of a container.
     @inline(__always)
     private func add(to text: inout ByteBuffer, _ index: inout IndexTape) {
-        if isView {
-            _ = withView { $0.addValue(at: $1, to: &text, &index) }
-        } else {
-            _ = unsafe withScalar { tag, bytes in unsafe Document.addScalar(tag, bytes, &text, &index) }
-        }
+        if isView { _ = withView { $0.addValue(at: $1, to: &text, &index) } } else { addScalar(to: &text, &index) }
     }
 }
 

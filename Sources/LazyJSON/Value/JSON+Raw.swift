@@ -104,6 +104,20 @@ extension JSON {
         return unsafe JSON(.long(LongText(tag, String(decoding: text, as: UTF8.self))))
     }
 
+    /// Adds the text and the entry of a scalar to those of a container that is made.
+    @inline(__always)
+    func addScalar(to text: inout ByteBuffer, _ index: inout IndexTape) {
+        _ = unsafe withScalar { tag, content in
+            index.append(IndexEntry(tag, offset: text.count, payload: content.count))
+            if tag.isString { text.append(0x22) }
+            unsafe text.append(content)
+            if tag.isString { text.append(0x22) }
+        }
+    }
+
+    /// The scalar with its own copy of its text; nil for a container.
+    var copiedScalar: JSON? { unsafe withScalar { unsafe JSON.scalar($0, $1) } }
+
     /// Creates a number from a text that is known to be valid.
     package static func number(_ text: String) -> JSON {
         unsafe text.utf8.withContiguousBytes { bytes in

@@ -141,7 +141,7 @@ extension JSON {
     public func detached() -> JSON {
         if let (document, place) = view {
             // A scalar that was made has no text that it is a part of.
-            if document.isMade, let scalar = unsafe withScalar({ unsafe JSON.scalar($0, $1) }) { return scalar }
+            if document.isMade, let scalar = copiedScalar { return scalar }
             let isFramed = frame != nil
             return document.detached(place, isFramed: isFramed).map {
                 isFramed ? JSON(.document($0)) : JSON($0, at: Document.root)
