@@ -183,3 +183,16 @@ import CLazyJSON
         unsafe withBytes { unsafe String(decoding: $0, as: UTF8.self) }
     }
 }
+
+extension TextBytes {
+    /// Changes the bytes of a text of `malloc` while it has one owner; they are UTF-8 afterward.
+    @unsafe
+    @inline(__always)
+    mutating func change(_ body: (inout ByteBuffer) -> Void) {
+        let (memory, count, capacity) = unsafe take()
+        var buffer = unsafe ByteBuffer(taking: memory, count: count, capacity: capacity)
+        body(&buffer)
+        let changed = buffer.count
+        self = unsafe buffer.text().checkedUTF8(changed)
+    }
+}

@@ -96,6 +96,16 @@ import CLazyJSON
         return self
     }
 
+    /// Takes the memory out, which is of `malloc`.
+    @unsafe
+    @inline(__always)
+    consuming func take() -> (memory: UnsafeMutableRawPointer, count: Int, capacity: Int) {
+        precondition(!isMapped, "TextBytes: a mapped file does not change")
+        let memory = unsafe (start, count, capacity)
+        discard self
+        return unsafe memory
+    }
+
     /// The text of a range; ill-formed bytes, which only a changed mapping or part of a character can have, become U+FFFD.
     func string(_ range: Range<Int>) -> String {
         let isChecked = isCheckedUTF8(range)
@@ -135,19 +145,6 @@ import CLazyJSON
         var at = offset
         while at > limit, self[at - 1].isJSONSpace { at -= 1 }
         return at
-    }
-}
-
-extension TextBytes {
-    /// Changes the bytes of a text of `malloc` while it has one owner; they are UTF-8 afterward.
-    @unsafe
-    @inline(__always)
-    mutating func change(_ body: (inout ByteBuffer) -> Void) {
-        precondition(!isMapped, "TextBytes: a mapped file does not change")
-        var buffer = unsafe ByteBuffer(taking: start, count: count, capacity: capacity)
-        body(&buffer)
-        unsafe (start, count, capacity) = buffer.take()
-        checkedCount = count
     }
 }
 
