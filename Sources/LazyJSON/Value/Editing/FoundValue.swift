@@ -17,27 +17,29 @@ struct FoundValue: ~Copyable {
     private(set) var end: JSON.Kind?
     /// Whether all children are at places of the document of the container, so that nothing on the path was replaced.
     private(set) var isInDocument = false
-    /// The first child on the path; nil if there is none.
-    private var first: FoundChild?
-    /// The other children on the path, as far as there are any.
+    /// The number of steps that lead to a child.
+    private(set) var count = 0
+    /// The first children on the path, which need no allocation.
+    private var first, second: FoundChild?
+    /// The children after them.
     private var others: ContiguousArray<FoundChild> = []
 
     @inline(__always)
-    init(at path: ValuePath, in whole: JSON) {
+    init(at path: consuming ValuePath, in whole: JSON) {
         self.path = path
-        if path.count == 0 {
+        if self.path.count == 0 {
             value = whole
             return
         }
         if let (document, open) = whole.placed, follow(in: document, from: open, whole.overlay) { return }
-        (first, others) = (nil, [])
+        (count, others) = (0, [])
         follow(from: whole)
     }
 
     /// Follows the path in a document; returns `false` if values on the path were replaced.
     @inline(__always)
     private mutating func follow(in document: Document, from open: Int, _ overlay: ReplacementOverlay?) -> Bool {
-        if path.count > 2 { others.reserveCapacity(path.count - 1) }
+        if path.count > 2 { others.reserveCapacity(path.count - 2) }
         var place = open
         for step in 0..<path.count {
             guard let next = path.place(step, of: place, in: document) else {
@@ -82,7 +84,12 @@ struct FoundValue: ~Copyable {
 
     @inline(__always)
     private mutating func note(_ child: FoundChild, _ step: Int) {
-        if step == 0 { first = child } else { others.append(child) }
+        switch step {
+        case 0: first = child
+        case 1: second = child
+        default: others.append(child)
+        }
+        count = step + 1
     }
 
     /// Returns whether each member on the path from a place of a document is the only one of its name.
@@ -98,14 +105,11 @@ struct FoundValue: ~Copyable {
         return true
     }
 
-    /// The number of steps that lead to a child.
-    var count: Int { first == nil ? 0 : others.count + 1 }
-
     /// Returns the child that a step leads to; nil if there is none.
     @inline(__always)
     subscript(step: Int) -> FoundChild? {
-        if step <= 0 { return step == 0 ? first : nil }
-        return step <= others.count ? others[step - 1] : nil
+        if step < 0 || step >= count { return nil }
+        return step == 0 ? first : step == 1 ? second : others[step - 2]
     }
 }
 
