@@ -48,6 +48,7 @@ unsafe_allowed=(
     'LazyJSON/Model/Columns/ColumnRows.swift casts columns to the types of their paths'
     'LazyJSON/Model/Columns/ColumnSet.swift refers to columns that live as long as the process'
     'LazyJSON/Model/Columns/ColumnSlots.swift keeps values of several types in one block'
+    'LazyJSON/Model/Draft/DraftTree.swift changes what one draft at a time can reach'
     'LazyJSON/Model/JSONModel.swift casts after comparing the type'
     'LazyJSON/Model/JSONModelSeed.swift refers to a document that its JSON holds'
     'LazyJSON/Model/ModelClass.swift refers to classes that live as long as the process'

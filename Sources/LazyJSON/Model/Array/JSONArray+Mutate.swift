@@ -35,12 +35,12 @@ extension JSONArray {
     ) throws -> JSONArray {
         var draft = draft()
         try body(&draft)
-        try draft.state.check(draft.snapshot().storage.issueNotes)
+        try draft.cursor.check(draft.snapshot().storage.issueNotes)
         return result(of: draft)
     }
 
     private func result(of draft: JSONArrayDraft<Element>) -> JSONArray {
-        draft.state.json.isUnchanged(from: storage.json) ? self : draft.snapshot()
+        draft.cursor.json.isUnchanged(from: storage.json) ? self : draft.snapshot()
     }
 
     /// Returns a draft of the array, for changes in several steps.
@@ -48,6 +48,6 @@ extension JSONArray {
     /// - Complexity: O(1).
     public func draft() -> JSONArrayDraft<Element> {
         JSONArrayDraft(
-            DraftState(of: storage.json, context: storage.context), JSONArrayDraft.Form(elements: storage.elements))
+            DraftCursor(of: storage.json, context: storage.context), JSONArrayDraft.Form(elements: storage.elements))
     }
 }

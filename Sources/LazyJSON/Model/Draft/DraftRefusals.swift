@@ -1,4 +1,4 @@
-/// The writes of a draft that were refused, with pointers from the draft's own value.
+/// The writes of a draft that were refused, with pointers from the whole value.
 ///
 /// A refusal belongs to the value that was to be written: writing or removing that value, or one that contains it, drops the
 /// refusal, and moving an element moves it. Usually there are none, and each operation first checks that.
@@ -20,31 +20,47 @@ struct DraftRefusals {
         issues.append(issue.moved(below: pointer))
     }
 
-    /// Leaves out the texts of values at a pointer and below it.
-    mutating func redact(at pointer: JSONPointer) {
+    /// Changes the refusals at a pointer and below it.
+    mutating func change(at pointer: JSONPointer, _ change: (JSONIssue) -> JSONIssue) {
         for index in issues.indices where issues[index].pointer.starts(with: pointer) {
-            issues[index] = issues[index].redacted
+            issues[index] = change(issues[index])
         }
     }
 
-    /// Extracts the refusals at a pointer and below it, for a draft of that part.
-    mutating func extract(at pointer: @autoclosure () -> JSONPointer) -> DraftRefusals {
+    /// Leaves out the texts of values at a pointer and below it.
+    mutating func redact(at pointer: JSONPointer) { change(at: pointer, \.redacted) }
+
+    /// Returns the refusals at a pointer and below it, with pointers from there.
+    func at(_ pointer: JSONPointer) -> DraftRefusals {
         var part = DraftRefusals()
-        if issues.isEmpty { return part }
-        let pointer = pointer()
         for var issue in issues where issue.pointer.starts(with: pointer) {
             issue.pointer.components.removeFirst(pointer.components.count)
             part.issues.append(issue)
         }
-        replace(at: pointer)
         return part
     }
 
-    /// Moves the refusals of the elements from `position` on by `distance`, because elements were inserted or removed.
-    mutating func shiftElements(from position: Int, by distance: Int) {
-        for at in issues.indices {
-            guard case .index(let index)? = issues[at].pointer.components.first, index >= position else { continue }
-            issues[at].pointer.components[0] = .index(index + distance)
+    /// Removes the refusals at a pointer and below it, and returns them with pointers from there.
+    mutating func extract(at pointer: @autoclosure () -> JSONPointer) -> DraftRefusals {
+        if issues.isEmpty { return DraftRefusals() }
+        let pointer = pointer()
+        defer { replace(at: pointer) }
+        return at(pointer)
+    }
+
+    /// Moves the refusals of the elements of an array from `position` on by `distance`, because elements were inserted or
+    /// removed.
+    mutating func shiftElements(of array: @autoclosure () -> JSONPointer, from position: Int, by distance: Int) {
+        if issues.isEmpty { return }
+        let depth = array().components.count
+        change(at: array()) { issue in
+            var moved = issue
+            if issue.pointer.components.count > depth, case .index(let index) = issue.pointer.components[depth],
+                index >= position
+            {
+                moved.pointer.components[depth] = .index(index + distance)
+            }
+            return moved
         }
     }
 }

@@ -37,7 +37,7 @@ public struct JSONArrayDraft<Element>: PartDraft {
         init(by conversion: Conversion<Element>) { self.conversion = conversion }
     }
 
-    var state: DraftState
+    var cursor: DraftCursor
     /// How elements are read and written.
     let elements: Conversion<Element>
     /// The values that the JSON has numbers for; nil if it is the JSON of the elements.
@@ -45,14 +45,14 @@ public struct JSONArrayDraft<Element>: PartDraft {
     /// For an array that leaves out unreadable elements, the positions of the others.
     private var readable: KnownPlaces?
 
-    init(_ state: consuming DraftState, _ form: Form) {
-        self.state = state
+    init(_ cursor: consuming DraftCursor, _ form: Form) {
+        self.cursor = cursor
         elements = form.kept?.conversion ?? form.elements
         kept = form.kept
         if kept != nil { return }
         guard form.skipsUnreadable else { return }
         // Another property with this path may read other elements.
-        let known = self.state.scope.takeMemo(of: self.state.json) as? KnownPlaces
+        let known = self.cursor.tree.takeMemo(of: self.cursor.json) as? KnownPlaces
         readable = known?.conversion === elements ? known : KnownPlaces(by: elements)
     }
 
@@ -67,21 +67,21 @@ public struct JSONArrayDraft<Element>: PartDraft {
     ///
     /// - Complexity: O(1), and O(*n*) if the conversion of the property writes an array as a whole.
     public var json: JSON {
-        guard let kept else { return state.json }
-        return JSON(elements: state.json.elements.map { kept.json(of: $0, state.context) })
+        guard let kept else { return cursor.json }
+        return JSON(elements: cursor.json.elements.map { kept.json(of: $0, cursor.context) })
     }
 
     /// Returns the current array of the draft, which can be changed further.
     ///
     /// - Complexity: O(1), and O(*n*) if the conversion of the property writes an array as a whole; a later change copies what
     ///   it shares with the result.
-    public func snapshot() -> JSONArray<Element> { JSONArray(json, state.context, kept?.own ?? elements) }
+    public func snapshot() -> JSONArray<Element> { JSONArray(json, cursor.context, kept?.own ?? elements) }
 
     /// The writes that were refused, and the issues of the values that were written.
     ///
     /// - Complexity: O(*n*) in the size of the array; all values are converted.
     public var issues: [JSONIssue] {
-        state.issues(of: json) { JSONArray($0, state.context, kept?.own ?? elements).issues }
+        cursor.issues(of: json) { JSONArray($0, cursor.context, kept?.own ?? elements).issues }
     }
 
     // MARK: Positions
@@ -92,8 +92,8 @@ public struct JSONArrayDraft<Element>: PartDraft {
         case nil, .all: return nil
         case .positions(let places): return places
         case .unknown:
-            var reading = _JSONReading(context: state.context)
-            let json = state.json
+            var reading = _JSONReading(context: cursor.context)
+            let json = cursor.json
             let places = json.elements.enumerated().compactMap { place, json in
                 (try? elements.value(from: json, &reading)).map { _ in place }
             }
@@ -123,21 +123,21 @@ public struct JSONArrayDraft<Element>: PartDraft {
     func path(to position: Int) -> ValuePath { .element(place(of: position)) }
 
     /// Returns the JSON of an element.
-    func json(at position: Int) -> JSON { state.json.element(place(of: position)) ?? .null }
+    func json(at position: Int) -> JSON { cursor.json.element(place(of: position)) ?? .null }
 
     // MARK: Changing
 
     /// Returns whether writing an element would change nothing.
     func isUnchanged(_ value: Element, at position: Int) -> Bool {
-        var writing = _JSONWriting(context: state.context)
+        var writing = _JSONWriting(context: cursor.context)
         let existing = json(at: position)
-        if state.reads(value, by: elements, from: FoundValue(at: path(to: position), in: state.json)) { return true }
+        if cursor.reads(value, by: elements, from: cursor.find(path(to: position))) { return true }
         return (try? elements.written(value, over: existing, &writing))?.hasSourceText(of: existing) ?? false
     }
 
     /// Inserts elements before the one at a position, or behind the last one.
     mutating func insertElements(_ values: some Collection<Element>, at position: Int) {
-        let first = position < endIndex ? place(of: position) : state.json.count
+        let first = position < endIndex ? place(of: position) : cursor.json.count
         var place = first
         for value in values where insertElement(value, at: place) { place += 1 }
         notePlaces(first..<place, at: position)
@@ -147,7 +147,7 @@ public struct JSONArrayDraft<Element>: PartDraft {
     ///
     /// The positions of readable elements need not be known for this.
     mutating func appendElement(_ value: Element) {
-        let place = state.json.count
+        let place = cursor.json.count
         if case .unknown? = readable?.value {
             // A copy of the draft has other elements from now on.
             if !isKnownUniquelyReferenced(&readable) { readable = KnownPlaces(by: elements) }
@@ -160,18 +160,25 @@ public struct JSONArrayDraft<Element>: PartDraft {
 
     /// Inserts an element at a position in the JSON; returns whether it could be written.
     private mutating func insertElement(_ value: Element, at place: Int) -> Bool {
-        var writing = _JSONWriting(context: state.context)
-        if elements.traits.note != nil { writing.sibling = state.json.elements.first { !$0.isNull } }
+        var writing = _JSONWriting(context: cursor.context)
+        if elements.traits.note != nil { writing.sibling = cursor.json.elements.first { !$0.isNull } }
         do {
             let json = try elements.written(value, over: nil, &writing)
-            state.refusals.shiftElements(from: place, by: 1)
+            shiftRefusals(from: place, by: 1)
             let path = ValuePath.element(place)
-            if state.edit(at: path, json, noting: writing.issues, { $0.insertElement(json, at: place) }) { return true }
-            state.refusals.shiftElements(from: place + 1, by: -1)
+            if cursor.change(path, json, noting: writing.issues, { $0.insertElement(json, at: place) }) { return true }
+            shiftRefusals(from: place + 1, by: -1)
         } catch {
-            state.refusals.add(.unwritable(error, nil), at: JSONPointer([.index(place)]))
+            let pointer = cursor.path.appending(.element(place)).pointer
+            cursor.changeRefusals { $0.add(.unwritable(error, nil), at: pointer) }
         }
         return false
+    }
+
+    private mutating func shiftRefusals(from place: Int, by distance: Int) {
+        if cursor.tree.refusals.issues.isEmpty { return }
+        let array = cursor.path.pointer
+        cursor.changeRefusals { $0.shiftElements(of: array, from: place, by: distance) }
     }
 
     private mutating func notePlaces(_ new: Range<Int>, at position: Int) {
@@ -185,21 +192,21 @@ public struct JSONArrayDraft<Element>: PartDraft {
     mutating func move(_ position: Int, to target: Int) {
         let (source, destination) = (place(of: position), place(of: target))
         if source == destination { return }
-        let refusals = state.refusals.extract(at: JSONPointer([.index(source)]))
-        state.change { $0.moveElement(from: source, to: destination) }
-        state.refusals.shiftElements(from: source, by: -1)
-        state.refusals.shiftElements(from: destination, by: 1)
+        let refusals = cursor.extractRefusals(at: .element(source))
+        cursor.change(.element(destination)) { $0.moveElement(from: source, to: destination) }
+        shiftRefusals(from: source, by: -1)
+        shiftRefusals(from: destination, by: 1)
         changePlaces { $0.move(from: position, to: target, at: destination) }
-        state.adopt(refusals, at: JSONPointer([.index(destination)]))
+        cursor.adopt(refusals, at: .element(destination))
     }
 
     /// Rearranges the elements at some positions: `order` has, for each of them, the number of the position with its new
     /// element.
     mutating func rearrange(_ positions: some Collection<Int>, _ order: [Int]) {
         let places = positions.map { place(of: $0) }
-        let refusals = places.map { state.refusals.extract(at: JSONPointer([.index($0)])) }
-        state.change { $0.rearrangeElements(places, from: order.map { places[$0] }) }
-        for (place, source) in zip(places, order) { state.adopt(refusals[source], at: JSONPointer([.index(place)])) }
+        let refusals = places.map { cursor.extractRefusals(at: .element($0)) }
+        cursor.change(.whole) { $0.rearrangeElements(places, from: order.map { places[$0] }) }
+        for (place, source) in zip(places, order) { cursor.adopt(refusals[source], at: .element(place)) }
     }
 
     /// Removes elements, whose positions must be in ascending order.
@@ -207,8 +214,8 @@ public struct JSONArrayDraft<Element>: PartDraft {
         guard let first = positions.first else { return }
         let removed = positions.map { place(of: $0) }
         for place in removed.reversed() {
-            state.remove(at: .element(place))
-            state.refusals.shiftElements(from: place, by: -1)
+            cursor.remove(at: .element(place))
+            shiftRefusals(from: place, by: -1)
         }
         changePlaces { places in
             // The removed places that are not passed yet.
@@ -230,7 +237,7 @@ extension JSONArrayDraft: RandomAccessCollection, MutableCollection {
     public var startIndex: Int { 0 }
 
     /// The position after the last element, which is the count.
-    public var endIndex: Int { places?.count ?? state.json.count }
+    public var endIndex: Int { places?.count ?? cursor.json.count }
 
     /// The element at a position, which must be one of the array.
     ///
@@ -238,8 +245,8 @@ extension JSONArrayDraft: RandomAccessCollection, MutableCollection {
     ///
     /// - Complexity: O(log *n*), and the conversion of the element, which is read each time. The first change is O(*n*).
     public subscript(position: Int) -> Element {
-        get { state.element(at: place(of: position), by: elements) }
-        set { state.set(newValue, by: elements, at: path(to: position)) }
+        get { cursor.element(at: place(of: position), by: elements) }
+        set { cursor.set(newValue, by: elements, at: path(to: position)) }
     }
 
     /// Exchanges two elements with their texts; the white space around them stays in place.
@@ -263,16 +270,16 @@ extension JSONArrayDraft where Element: JSONModelProtocol {
     public subscript(position: Int) -> JSONDraft<Element> {
         get {
             let (place, elements) = (place(of: position), elements)
-            return state.copyPresent { $0.model(at: place, elements, { $0 }, { $0 }) }
+            return cursor.copyPresent(cursor.model(at: place, elements, { $0 }, { $0 }))
         }
         _modify {
             let (place, elements) = (place(of: position), elements)
-            var source = state.model(at: place, elements, { $0 }, { $0 })
-            var part: JSONDraft<Element> = state.openPresent(&source)
-            defer { state.close(&part, source) { $1.set(.element(place), by: elements, to: $0) { $0 } } }
+            var source = cursor.model(at: place, elements, { $0 }, { $0 })
+            var part: JSONDraft<Element> = cursor.openPresent(&source)
+            defer { cursor.close(&part, source) { $1.set(.element(place), by: elements, to: $0) { $0 } } }
             yield &part
         }
-        set { state.set(path(to: position), by: elements, to: newValue) { $0 } }
+        set { cursor.set(path(to: position), by: elements, to: newValue) { $0 } }
     }
 }
 
@@ -286,16 +293,16 @@ extension JSONArrayDraft {
     public subscript<Value: JSONModelProtocol>(position: Int) -> JSONDraft<Value>? where Element == Value? {
         get {
             let (place, elements) = (place(of: position), elements)
-            return state.copy { $0.model(at: place, elements, { $0 }, { .some($0) }) }
+            return cursor.copy(cursor.model(at: place, elements, { $0 }, { .some($0) }))
         }
         _modify {
             let (place, elements) = (place(of: position), elements)
-            var source = state.model(at: place, elements, { $0 }, { .some($0) })
-            var part: JSONDraft<Value>? = state.open(&source)
-            defer { state.close(&part, source) { $1.set(.element(place), by: elements, to: $0) { .some($0) } } }
+            var source = cursor.model(at: place, elements, { $0 }, { .some($0) })
+            var part: JSONDraft<Value>? = cursor.open(&source)
+            defer { cursor.close(&part, source) { $1.set(.element(place), by: elements, to: $0) { .some($0) } } }
             yield &part
         }
-        set { state.set(path(to: position), by: elements, to: newValue) { .some($0) } }
+        set { cursor.set(path(to: position), by: elements, to: newValue) { .some($0) } }
     }
 
     /// An array in the array, for editing in place.
@@ -324,16 +331,16 @@ extension JSONArrayDraft where Element: DraftedCollection {
     fileprivate subscript(collection position: Int) -> Element.Draft {
         get {
             let (place, elements) = (place(of: position), elements)
-            return state.copyPresent { $0.collection(at: place, elements) }
+            return cursor.copyPresent(cursor.collection(at: place, elements))
         }
         _modify {
             let (place, elements) = (place(of: position), elements)
-            var source = state.collection(at: place, elements)
-            var part: Element.Draft = state.openPresent(&source)
-            defer { state.close(&part, source) { $1.set(.element(place), by: elements, to: $0) } }
+            var source = cursor.collection(at: place, elements)
+            var part: Element.Draft = cursor.openPresent(&source)
+            defer { cursor.close(&part, source) { $1.set(.element(place), by: elements, to: $0) } }
             yield &part
         }
-        set { state.set(path(to: position), by: elements, to: newValue) }
+        set { cursor.set(path(to: position), by: elements, to: newValue) }
     }
 }
 

@@ -20,7 +20,7 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
         var kept: KeptValues<Value>?
     }
 
-    var state: DraftState
+    var cursor: DraftCursor
     /// How values are read and written.
     let values: Conversion<Value>
     /// The values that the JSON has numbers for; nil if it is the JSON of the values.
@@ -28,9 +28,9 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
     /// The names by which keys with other bytes are found, once one was searched for.
     private var names: EqualNames?
 
-    init(_ state: consuming DraftState, _ form: Form) {
-        names = state.scope.takeMemo(of: state.json) as? EqualNames
-        self.state = state
+    init(_ cursor: consuming DraftCursor, _ form: Form) {
+        names = cursor.tree.takeMemo(of: cursor.json) as? EqualNames
+        self.cursor = cursor
         values = form.kept?.conversion ?? form.values
         kept = form.kept
     }
@@ -42,8 +42,8 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
     ///
     /// - Complexity: O(1), and O(*n*) if the conversion of the property writes a dictionary as a whole.
     public var json: JSON {
-        guard let kept else { return state.json }
-        return JSON(members: state.json.members.map { ($0.key, kept.json(of: $0.value, state.context)) })
+        guard let kept else { return cursor.json }
+        return JSON(members: cursor.json.members.map { ($0.key, kept.json(of: $0.value, cursor.context)) })
     }
 
     /// Returns the current dictionary of the draft.
@@ -60,7 +60,7 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
     ///
     /// - Complexity: O(1) on average, after a first search in O(*n*).
     public subscript(key: String) -> Value? {
-        get { state.value(named: foundName(key), by: values) }
+        get { cursor.value(named: foundName(key), by: values) }
         set { write(newValue, for: name(for: key)) }
     }
 
@@ -79,8 +79,8 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
     @discardableResult
     public mutating func removeValue(forKey key: String) -> Value? {
         let name = name(for: key)
-        let old = state.value(named: name, by: values)
-        state.remove(at: .member(name))
+        let old = cursor.value(named: name, by: values)
+        cursor.remove(at: .member(name))
         return old
     }
 
@@ -93,7 +93,7 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
     @discardableResult
     public mutating func updateValue(_ value: Value, forKey key: String) -> Value? {
         let name = name(for: key)
-        let old = state.value(named: name, by: values)
+        let old = cursor.value(named: name, by: values)
         write(value, for: name)
         return old
     }
@@ -109,13 +109,13 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
     @discardableResult
     public mutating func renameKey(_ key: String, to newKey: String) -> Bool {
         let (name, newName) = (name(for: key), name(for: newKey))
-        guard state.json.member(name) != nil else { return false }
+        guard cursor.json.member(name) != nil else { return false }
         if name.utf8.elementsEqual(newName.utf8) { return true }
-        let refusals = state.refusals.extract(at: JSONPointer([.key(name)]))
-        state.edit(at: .member(newName)) { json throws(JSONError) in
+        let refusals = cursor.extractRefusals(at: .member(name))
+        cursor.change(.member(newName)) { json throws(JSONError) in
             try json.renameMember(name, to: newName)
         }
-        state.adopt(refusals, at: JSONPointer([.key(newName)]))
+        cursor.adopt(refusals, at: .member(newName))
         return true
     }
 
@@ -141,21 +141,21 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
 
     /// The name that a key is found by, or that a new member gets.
     private func foundName(_ key: String) -> String {
-        guard key.canEqualOthers, state.json.member(key) == nil else { return key }
-        return (names ?? EqualNames(of: state.json)).name(for: key, in: state.json)
+        guard key.canEqualOthers, cursor.json.member(key) == nil else { return key }
+        return (names ?? EqualNames(of: cursor.json)).name(for: key, in: cursor.json)
     }
 
     /// Returns the same, and keeps the names for the next key.
     mutating func name(for key: String) -> String {
-        if names == nil, key.canEqualOthers, state.json.member(key) == nil { names = EqualNames(of: state.json) }
+        if names == nil, key.canEqualOthers, cursor.json.member(key) == nil { names = EqualNames(of: cursor.json) }
         return foundName(key)
     }
 
     private mutating func write(_ value: Value?, for name: String) {
         if let value {
-            state.set(value, by: values, at: .member(name))
-        } else if state.value(named: name, by: values) != nil {
-            state.remove(at: .member(name))
+            cursor.set(value, by: values, at: .member(name))
+        } else if cursor.value(named: name, by: values) != nil {
+            cursor.remove(at: .member(name))
         }
     }
 }
@@ -164,7 +164,7 @@ extension JSONDictionaryDraft: Sequence {
     /// Returns an iterator over the members that can be read, in the order of the JSON.
     ///
     /// - Complexity: O(1).
-    public func makeIterator() -> Iterator { Iterator(draft: self, cursor: ChildCursor(state.json)) }
+    public func makeIterator() -> Iterator { Iterator(draft: self, cursor: ChildCursor(cursor.json)) }
 
     /// An iterator over the members of a dictionary that can be read.
     public struct Iterator: IteratorProtocol {
@@ -178,7 +178,7 @@ extension JSONDictionaryDraft: Sequence {
         public mutating func next() -> (key: String, value: Value)? {
             while let child = cursor.next() {
                 guard let name = child.key?.exactText, seen.insert(name).inserted else { continue }
-                if let value = draft.state.read(child.value, by: draft.values) { return (name, value) }
+                if let value = draft.cursor.read(child.value, by: draft.values) { return (name, value) }
             }
             return nil
         }
@@ -195,16 +195,16 @@ extension JSONDictionaryDraft where Value: JSONModelProtocol {
     public subscript(key: String) -> JSONDraft<Value>? {
         get {
             let (name, values) = (foundName(key), values)
-            return state.copy { $0.model(named: name, values, default: { nil }) }
+            return cursor.copy(cursor.model(named: name, values, default: { nil }))
         }
         _modify {
             let (name, values) = (name(for: key), values)
-            var source = state.model(named: name, values, default: { nil })
-            var part: JSONDraft<Value>? = state.open(&source)
-            defer { state.close(&part, source) { $1.set(named: name, by: values, to: $0) } }
+            var source = cursor.model(named: name, values, default: { nil })
+            var part: JSONDraft<Value>? = cursor.open(&source)
+            defer { cursor.close(&part, source) { $1.set(named: name, by: values, to: $0) } }
             yield &part
         }
-        set { state.set(named: name(for: key), by: values, to: newValue) }
+        set { cursor.set(named: name(for: key), by: values, to: newValue) }
     }
 
     /// A model in the dictionary, for editing in place; if there is none, a change adds the default with the change.
@@ -214,19 +214,19 @@ extension JSONDictionaryDraft where Value: JSONModelProtocol {
     public subscript(key: String, default other: @autoclosure () -> Value) -> JSONDraft<Value> {
         get {
             let (name, values) = (foundName(key), values)
-            return state.copyPresent { $0.model(named: name, values, default: other) }
+            return cursor.copyPresent(cursor.model(named: name, values, default: other))
         }
         _modify {
             let (name, values) = (name(for: key), values)
-            var source = state.model(named: name, values, default: other)
-            var part: JSONDraft<Value> = state.openPresent(&source)
-            defer { state.close(&part, source) { $1.set(named: name, by: values, to: $0) } }
+            var source = cursor.model(named: name, values, default: other)
+            var part: JSONDraft<Value> = cursor.openPresent(&source)
+            defer { cursor.close(&part, source) { $1.set(named: name, by: values, to: $0) } }
             yield &part
         }
     }
 }
 
-extension DraftState {
+extension DraftCursor {
     /// Sets a member to the model of a draft, or removes it.
     fileprivate mutating func set<Value: JSONModelProtocol>(
         named name: String, by values: Conversion<Value>, to part: JSONDraft<Value>?

@@ -5,14 +5,14 @@ extension JSONDraft {
     /// - Complexity: A search for the member.
     @_disfavoredOverload
     public subscript<Element>(dynamicMember keyPath: KeyPath<Model, JSONArray<Element>>) -> JSONArrayDraft<Element> {
-        get { state.copyPresent { $0.collection(of: JSONArray<Element>.self, at: keyPath) } }
+        get { cursor.copyPresent(cursor.collection(of: JSONArray<Element>.self, at: keyPath)) }
         _modify {
-            var source = state.collection(of: JSONArray<Element>.self, at: keyPath)
-            var part: JSONArrayDraft<Element> = state.openPresent(&source)
-            defer { state.close(&part, source) { $1.set(keyPath, to: $0, as: JSONArray<Element>.self) } }
+            var source = cursor.collection(of: JSONArray<Element>.self, at: keyPath)
+            var part: JSONArrayDraft<Element> = cursor.openPresent(&source)
+            defer { cursor.close(&part, source) { $1.set(keyPath, to: $0, as: JSONArray<Element>.self) } }
             yield &part
         }
-        set { state.set(keyPath, to: newValue, as: JSONArray<Element>.self) }
+        set { cursor.set(keyPath, to: newValue, as: JSONArray<Element>.self) }
     }
 
     /// An optional array in the model, for editing in place; `nil` if there is none.
@@ -20,16 +20,16 @@ extension JSONDraft {
     /// - Complexity: A search for the member.
     @_disfavoredOverload
     public subscript<Element>(dynamicMember keyPath: KeyPath<Model, JSONArray<Element>?>) -> JSONArrayDraft<Element>? {
-        get { state.copy { $0.collection(of: JSONArray<Element>.self, at: keyPath) } }
+        get { cursor.copy(cursor.collection(of: JSONArray<Element>.self, at: keyPath)) }
         _modify {
-            var source = state.collection(of: JSONArray<Element>.self, at: keyPath)
-            var part: JSONArrayDraft<Element>? = state.open(&source)
+            var source = cursor.collection(of: JSONArray<Element>.self, at: keyPath)
+            var part: JSONArrayDraft<Element>? = cursor.open(&source)
             defer {
-                state.close(&part, source) { $1.set(keyPath, to: $0, always: $0 == nil, as: JSONArray<Element>.self) }
+                cursor.close(&part, source) { $1.set(keyPath, to: $0, always: $0 == nil, as: JSONArray<Element>.self) }
             }
             yield &part
         }
-        set { state.set(keyPath, to: newValue, as: JSONArray<Element>.self) }
+        set { cursor.set(keyPath, to: newValue, as: JSONArray<Element>.self) }
     }
 
     /// A Swift array in the model, for editing in place.
@@ -42,14 +42,14 @@ extension JSONDraft {
     public subscript<Elements: _JSONSwiftArray>(
         dynamicMember keyPath: KeyPath<Model, Elements>
     ) -> JSONArrayDraft<Elements.Element> {
-        get { state.copyPresent { $0.collection(of: [Elements.Element].self, at: keyPath) } }
+        get { cursor.copyPresent(cursor.collection(of: [Elements.Element].self, at: keyPath)) }
         _modify {
-            var source = state.collection(of: [Elements.Element].self, at: keyPath)
-            var part: JSONArrayDraft<Elements.Element> = state.openPresent(&source)
-            defer { state.close(&part, source) { $1.set(keyPath, to: $0, as: [Elements.Element].self) } }
+            var source = cursor.collection(of: [Elements.Element].self, at: keyPath)
+            var part: JSONArrayDraft<Elements.Element> = cursor.openPresent(&source)
+            defer { cursor.close(&part, source) { $1.set(keyPath, to: $0, as: [Elements.Element].self) } }
             yield &part
         }
-        set { state.set(keyPath, to: newValue, as: [Elements.Element].self) }
+        set { cursor.set(keyPath, to: newValue, as: [Elements.Element].self) }
     }
 
     /// An optional Swift array in the model, for editing in place; `nil` if there is none.
@@ -59,16 +59,16 @@ extension JSONDraft {
     public subscript<Elements: _JSONSwiftArray>(
         dynamicMember keyPath: KeyPath<Model, Elements?>
     ) -> JSONArrayDraft<Elements.Element>? {
-        get { state.copy { $0.collection(of: [Elements.Element].self, at: keyPath) } }
+        get { cursor.copy(cursor.collection(of: [Elements.Element].self, at: keyPath)) }
         _modify {
-            var source = state.collection(of: [Elements.Element].self, at: keyPath)
-            var part: JSONArrayDraft<Elements.Element>? = state.open(&source)
+            var source = cursor.collection(of: [Elements.Element].self, at: keyPath)
+            var part: JSONArrayDraft<Elements.Element>? = cursor.open(&source)
             defer {
-                state.close(&part, source) { $1.set(keyPath, to: $0, always: $0 == nil, as: [Elements.Element].self) }
+                cursor.close(&part, source) { $1.set(keyPath, to: $0, always: $0 == nil, as: [Elements.Element].self) }
             }
             yield &part
         }
-        set { state.set(keyPath, to: newValue, as: [Elements.Element].self) }
+        set { cursor.set(keyPath, to: newValue, as: [Elements.Element].self) }
     }
 
     /// A Swift array in the model, which is read as a whole.
@@ -89,14 +89,14 @@ extension JSONDraft {
     public subscript<Members: _JSONSwiftDictionary>(
         dynamicMember keyPath: KeyPath<Model, Members>
     ) -> JSONDictionaryDraft<Members.Value> {
-        get { state.copyPresent { $0.collection(of: [String: Members.Value].self, at: keyPath) } }
+        get { cursor.copyPresent(cursor.collection(of: [String: Members.Value].self, at: keyPath)) }
         _modify {
-            var source = state.collection(of: [String: Members.Value].self, at: keyPath)
-            var part: JSONDictionaryDraft<Members.Value> = state.openPresent(&source)
-            defer { state.close(&part, source) { $1.set(keyPath, to: $0, as: [String: Members.Value].self) } }
+            var source = cursor.collection(of: [String: Members.Value].self, at: keyPath)
+            var part: JSONDictionaryDraft<Members.Value> = cursor.openPresent(&source)
+            defer { cursor.close(&part, source) { $1.set(keyPath, to: $0, as: [String: Members.Value].self) } }
             yield &part
         }
-        set { state.set(keyPath, to: newValue, as: [String: Members.Value].self) }
+        set { cursor.set(keyPath, to: newValue, as: [String: Members.Value].self) }
     }
 
     /// An optional dictionary in the model, for editing in place; `nil` if there is none.
@@ -105,18 +105,18 @@ extension JSONDraft {
     public subscript<Members: _JSONSwiftDictionary>(
         dynamicMember keyPath: KeyPath<Model, Members?>
     ) -> JSONDictionaryDraft<Members.Value>? {
-        get { state.copy { $0.collection(of: [String: Members.Value].self, at: keyPath) } }
+        get { cursor.copy(cursor.collection(of: [String: Members.Value].self, at: keyPath)) }
         _modify {
-            var source = state.collection(of: [String: Members.Value].self, at: keyPath)
-            var part: JSONDictionaryDraft<Members.Value>? = state.open(&source)
+            var source = cursor.collection(of: [String: Members.Value].self, at: keyPath)
+            var part: JSONDictionaryDraft<Members.Value>? = cursor.open(&source)
             defer {
-                state.close(&part, source) {
+                cursor.close(&part, source) {
                     $1.set(keyPath, to: $0, always: $0 == nil, as: [String: Members.Value].self)
                 }
             }
             yield &part
         }
-        set { state.set(keyPath, to: newValue, as: [String: Members.Value].self) }
+        set { cursor.set(keyPath, to: newValue, as: [String: Members.Value].self) }
     }
 
     /// A dictionary in the model, which is read as a whole.

@@ -1,29 +1,30 @@
 extension JSONDraft: PartDraft {}
 
 /// Models and collections in the model.
-extension DraftState {
+extension DraftCursor {
     /// Returns the source of the draft of a model.
     ///
     /// - Parameters:
     ///   - keyPath: The property.
     ///   - model: Returns the model in a value of the property.
-    mutating func model<Model: JSONModelProtocol, Property, Value: JSONModelProtocol>(
+    func model<Model: JSONModelProtocol, Property, Value: JSONModelProtocol>(
         at keyPath: KeyPath<Model, Property>, _ model: (Property) -> Value?
     ) -> PartSource<Void> {
         let route = route(keyPath)
         let plan = route.plan
         if !route.isProven { _ = typedPlan(of: route, keyPath) }
-        var place = PartLocation(found: route.find(in: json), type: Value._modelType)
-        if plan.isPlain(place.found.value, .object) {
-            place.start = .existing
-            if plan.hasModelChoice { place.type = plan.chosenType(in: route.object(in: json)) ?? place.type }
+        var source = PartSource(route.path(in: json), type: Value._modelType, form: ())
+        let existing = find(source.path).value
+        if plan.isPlain(existing, .object) {
+            source.start = .inPlace
+            if plan.hasModelChoice { source.type = plan.chosenType(in: route.object(in: json)) ?? source.type }
         } else if !plan.editsInPlace {
-            place.start = model(value(at: keyPath, route, place.found.value)).map { .model($0._model()) }
+            source.start = model(value(at: keyPath, route, existing)).map { .model($0._model()) }
         } else if !plan.isOptional {
-            let substitute = plan.substitute(for: place.found.value, in: route.object(in: json), context)
-            place.start = substitute.map { .missing($0) }
+            let substitute = plan.substitute(for: existing, in: route.object(in: json), context)
+            source.start = substitute.map { .missing($0) }
         }
-        return PartSource(place: place, form: ())
+        return source
     }
 
     /// Returns the source of the draft of a collection.
@@ -32,23 +33,24 @@ extension DraftState {
     ///   - type: The type of the collection.
     ///   - keyPath: The property, which may be optional.
     @inline(__always)
-    mutating func collection<Model: JSONModelProtocol, Property, Value: DraftedCollection>(
+    func collection<Model: JSONModelProtocol, Property, Value: DraftedCollection>(
         of type: Value.Type, at keyPath: KeyPath<Model, Property>
     ) -> PartSource<Value.Draft.Form> {
         let route = route(keyPath)
         let plan = route.plan
-        var place = PartLocation(found: route.find(in: json))
+        let path = route.path(in: json)
+        let existing = find(path).value
         let own = plan.traits.elements?.typed(Value.Part.self)
         var parts = own ?? plan.conversions.conversion(of: Value.Part.self)
         if plan.hasModelChoice { parts = parts.choosing(plan.chosenType(in: route.object(in: json))) }
-        if own != nil, plan.changesInParts, Value.isInPlace(place.found.value, hasNote: plan.note != nil) {
-            place.start = .existing
-        } else if let value = value(at: keyPath, route, place.found.value) as? Value {
-            let copy = value.copied(parts, context)
-            place.start = .copy(copy.json)
-            return PartSource(place: place, form: copy.form)
+        if own != nil, plan.changesInParts, Value.isInPlace(existing, hasNote: plan.note != nil) {
+            return PartSource(path, .inPlace, form: Value.form(parts))
         }
-        return PartSource(place: place, form: Value.form(parts))
+        guard let value = value(at: keyPath, route, existing) as? Value else {
+            return PartSource(path, form: Value.form(parts))
+        }
+        let copy = value.copied(parts, context)
+        return PartSource(path, .copy(copy.json), form: copy.form)
     }
 
     /// Sets a property to the model of a draft, or to nil.
@@ -64,10 +66,10 @@ extension DraftState {
     ) {
         let route = route(keyPath)
         let path = route.path(in: json)
-        if let part, route.plan.editsInPlace, scope.alwaysWrites || json.value(at: path.pointer) != nil {
-            return assign(part.state, at: path)
+        if let part, route.plan.editsInPlace, tree.alwaysWrites || find(path).value != nil {
+            return assign(part.cursor, at: path)
         }
-        set(keyPath, route, to: property(part?.snapshot()), of: part?.state, always: always, isPart: part != nil)
+        set(keyPath, route, to: property(part?.snapshot()), of: part?.cursor, always: always, isPart: part != nil)
     }
 
     /// Sets a property, which may be optional, to the collection of a draft, or to nil.
@@ -75,17 +77,17 @@ extension DraftState {
         _ keyPath: KeyPath<Model, Property>, to part: Value.Draft?, always: Bool = false, as type: Value.Type
     ) {
         let value = part.map { Value($0) } as? Property
-        set(keyPath, route(keyPath), to: value, of: part?.state, always: always, isPart: false)
+        set(keyPath, route(keyPath), to: value, of: part?.cursor, always: always, isPart: false)
     }
 
     /// Sets a property to a value of a draft, and adopts the writes that were refused there.
     private mutating func set<Model: JSONModelProtocol, Property>(
-        _ keyPath: KeyPath<Model, Property>, _ route: PropertyRoute, to value: Property?, of part: DraftState?,
+        _ keyPath: KeyPath<Model, Property>, _ route: PropertyRoute, to value: Property?, of part: DraftCursor?,
         always: Bool, isPart: Bool
     ) {
         guard let value else { return }
         let path = route.path(in: json)
-        set(keyPath, to: value, always: always || part?.isChanged == true || scope.alwaysWrites, isPart: isPart)
+        set(keyPath, to: value, always: always || part?.tree.isChanged == true || tree.alwaysWrites, isPart: isPart)
         if let part { adopt(part, at: path) }
     }
 

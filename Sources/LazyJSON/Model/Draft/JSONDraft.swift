@@ -19,10 +19,10 @@
 /// A draft is not `Sendable`: it stays in the closure or the task that created it.
 @dynamicMemberLookup
 public struct JSONDraft<Model: JSONModelProtocol> {
-    var state: DraftState
+    var cursor: DraftCursor
 
-    init(_ state: consuming DraftState, _ form: Void = ()) {
-        self.state = state
+    init(_ cursor: consuming DraftCursor, _ form: Void = ()) {
+        self.cursor = cursor
     }
 
     /// A property of the model.
@@ -41,8 +41,8 @@ public struct JSONDraft<Model: JSONModelProtocol> {
     ///
     /// - Complexity: A search for the member and its conversion.
     public subscript<Value>(_ keyPath: KeyPath<Model, Value>) -> Value {
-        get { Model._downcast(state.model)[keyPath: keyPath] }
-        set { state.set(keyPath, to: newValue, always: state.scope.alwaysWrites) }
+        get { Model._downcast(cursor.model)[keyPath: keyPath] }
+        set { cursor.set(keyPath, to: newValue, always: cursor.tree.alwaysWrites) }
     }
 
     /// A model in the model, for editing in place; if there is none, a change creates it.
@@ -50,14 +50,14 @@ public struct JSONDraft<Model: JSONModelProtocol> {
     /// - Complexity: A search for the member.
     @_disfavoredOverload
     public subscript<Value: JSONModelProtocol>(dynamicMember keyPath: KeyPath<Model, Value>) -> JSONDraft<Value> {
-        get { state.copyPresent { $0.model(at: keyPath, { $0 }) } }
+        get { cursor.copyPresent(cursor.model(at: keyPath, { $0 })) }
         _modify {
-            var source = state.model(at: keyPath, { $0 })
-            var part: JSONDraft<Value> = state.openPresent(&source)
-            defer { state.close(&part, source) { $1.set(keyPath, to: $0) { $0 } } }
+            var source = cursor.model(at: keyPath, { $0 })
+            var part: JSONDraft<Value> = cursor.openPresent(&source)
+            defer { cursor.close(&part, source) { $1.set(keyPath, to: $0) { $0 } } }
             yield &part
         }
-        set { state.set(keyPath, to: newValue) { $0 } }
+        set { cursor.set(keyPath, to: newValue) { $0 } }
     }
 
     /// An optional model in the model, for editing in place; `nil` if there is none.
@@ -65,14 +65,14 @@ public struct JSONDraft<Model: JSONModelProtocol> {
     /// - Complexity: A search for the member.
     @_disfavoredOverload
     public subscript<Value: JSONModelProtocol>(dynamicMember keyPath: KeyPath<Model, Value?>) -> JSONDraft<Value>? {
-        get { state.copy { $0.model(at: keyPath, { $0 }) } }
+        get { cursor.copy(cursor.model(at: keyPath, { $0 })) }
         _modify {
-            var source = state.model(at: keyPath, { $0 })
-            var part: JSONDraft<Value>? = state.open(&source)
-            defer { state.close(&part, source) { $1.set(keyPath, to: $0, always: $0 == nil) { .some($0) } } }
+            var source = cursor.model(at: keyPath, { $0 })
+            var part: JSONDraft<Value>? = cursor.open(&source)
+            defer { cursor.close(&part, source) { $1.set(keyPath, to: $0, always: $0 == nil) { .some($0) } } }
             yield &part
         }
-        set { state.set(keyPath, to: newValue) { .some($0) } }
+        set { cursor.set(keyPath, to: newValue) { .some($0) } }
     }
 }
 
@@ -85,14 +85,14 @@ extension JSONDraft {
     ///
     /// - Complexity: O(1) to read, O(*n*) in the size of a new value.
     public var json: JSON {
-        get { state.json }
-        set { state.set(newValue, at: .whole) }
+        get { cursor.json }
+        set { cursor.set(newValue, at: .whole) }
     }
 
     /// Returns the current model of the draft, which can be changed further.
     ///
     /// - Complexity: O(1); a later change copies what it shares with the model.
-    public func snapshot() -> Model { Model._downcast(state.model) }
+    public func snapshot() -> Model { Model._downcast(cursor.model) }
 
     /// Returns the current model of the draft if no write was refused and no rule refuses the model.
     ///
@@ -102,7 +102,7 @@ extension JSONDraft {
     /// - Throws: ``JSONValidationError`` with all refused writes and errors of rules.
     /// - Complexity: O(*n*) in the size of the model.
     public func snapshot(_ mode: JSONMutationMode) throws(JSONValidationError) -> Model {
-        try state.check(state.model.modelIssueNotes)
+        try cursor.check(cursor.model.modelIssueNotes)
         return snapshot()
     }
 
@@ -116,8 +116,8 @@ extension JSONDraft {
     ///   - value: The new value.
     /// - Complexity: A search for the member and its conversion.
     public mutating func set<Value>(_ keyPath: KeyPath<Model, Value>, to value: Value) {
-        state.set(keyPath, to: value, always: true)
-        if !state.refusals.issues.isEmpty { state.replace(keyPath, by: value) }
+        cursor.set(keyPath, to: value, always: true)
+        if !cursor.tree.refusals.issues.isEmpty { cursor.replace(keyPath, by: value) }
     }
 
     /// Removes the member of a property, under each of its keys.
@@ -125,7 +125,7 @@ extension JSONDraft {
     /// - Parameter keyPath: The property.
     /// - Complexity: O(*w*) in the width of its object.
     public mutating func remove<Value>(_ keyPath: KeyPath<Model, Value>) {
-        state.remove(state.route(keyPath))
+        cursor.remove(cursor.route(keyPath))
     }
 
     /// Writes null as the JSON of a property.
@@ -133,7 +133,7 @@ extension JSONDraft {
     /// - Parameter keyPath: The property.
     /// - Complexity: A search for the member.
     public mutating func setNull<Value>(_ keyPath: KeyPath<Model, Value>) {
-        state.setNull(state.route(keyPath))
+        cursor.setNull(cursor.route(keyPath))
     }
 
     /// Merges a JSON Merge Patch (RFC 7396) into the JSON.
@@ -150,15 +150,16 @@ extension JSONDraft {
         _ patch: JSON, nulls: JSONMergeNulls = .clear, arrays: JSONMergeArrays = .replace
     ) {
         // Refusals of values that the patch does not replace, as it replaces no objects.
-        let others = state.refusals.issues.filter { issue in
+        let others = cursor.tree.refusals.at(cursor.path.pointer).issues.filter { issue in
             var part: JSON? = patch
             for component in issue.pointer.components where part?.kind == .object {
                 part = part?.value(at: JSONPointer([component]))
             }
             return part?.kind ?? .object == .object || arrays == .append && part?.kind == .array
         }
-        state.set(state.json.merging(patch, nulls: nulls, arrays: arrays), at: .whole)
-        for issue in others { state.refusals.add(issue, at: JSONPointer()) }
+        cursor.set(cursor.json.merging(patch, nulls: nulls, arrays: arrays), at: .whole)
+        let pointer = cursor.path.pointer
+        for issue in others { cursor.changeRefusals { $0.add(issue, at: pointer) } }
     }
 
     /// The writes that were refused, and the issues of the values that were written.
@@ -167,8 +168,8 @@ extension JSONDraft {
     ///
     /// - Complexity: O(*n*) in the size of the model; all values are converted.
     public var issues: [JSONIssue] {
-        let (modelClass, context) = (state.currentClass, state.context)
-        return state.issues { json in modelClass.make(json, context: context).issues }
+        let (modelClass, context) = (cursor.modelClass, cursor.context)
+        return cursor.issues { json in modelClass.make(json, context: context).issues }
     }
 
     /// The draft of a subclass; `nil` if the JSON selects another class.
@@ -181,20 +182,27 @@ extension JSONDraft {
     ///
     /// - Complexity: O(1), and the time of ``JSONModel/modelType(for:context:)``.
     public subscript<Subclass: JSONModelProtocol>(as type: Subclass.Type) -> JSONDraft<Subclass>? {
-        get { Subclass.cast(state.model) == nil ? nil : JSONDraft<Subclass>(state.asking(Subclass._modelType)) }
+        get { cursor.copy(source(as: type)) }
         _modify {
-            let isOne = Subclass.cast(state.model) != nil
-            var draft = isOne ? JSONDraft<Subclass>(state.extract(asking: Subclass._modelType)) : nil
+            var source = source(as: type)
+            var part: JSONDraft<Subclass>? = cursor.open(&source)
             defer {
-                // Keeping the model, to restore it here, would make each change a copy.
                 require(
-                    !isOne || draft != nil,
+                    source.start == nil || part != nil,
                     "JSONDraft: the draft of a subclass is the whole model; it cannot be set to nil or taken.")
-                if let draft { state.restore(draft.state) }
+                cursor.close(&part, source) { part, cursor in
+                    if let part { cursor.assign(part.cursor, at: .whole) }
+                }
             }
-            yield &draft
+            yield &part
         }
-        set { if let newValue { state.assign(newValue.state, at: .whole) } }
+        set { if let newValue { cursor.assign(newValue.cursor, at: .whole) } }
+    }
+
+    /// Returns the source of this whole draft as one of a subclass.
+    private func source<Subclass: JSONModelProtocol>(as type: Subclass.Type) -> PartSource<Void> {
+        let isOne = Subclass.cast(cursor.model) != nil
+        return PartSource(.whole, isOne ? .inPlace : nil, type: Subclass._modelType, form: ())
     }
 
     /// Returns the changes since the creation of the draft as a JSON Merge Patch (RFC 7396).
@@ -207,10 +215,10 @@ extension JSONDraft {
     /// - Complexity: O(*n*) in the size of both values, without the parts that they share.
     public func mergePatch() throws(JSONError) -> JSON {
         do throws(JSONError) {
-            return try (state.base ?? .emptyObject).mergePatch(to: state.json)
+            return try (cursor.base ?? .emptyObject).mergePatch(to: cursor.json)
         } catch {
             // Without the names in redacted values.
-            throw state.currentClass.with { $0.redacting(error) }
+            throw cursor.modelClass.with { $0.redacting(error) }
         }
     }
 
@@ -221,7 +229,7 @@ extension JSONDraft {
     ///
     /// - Complexity: O(*n* log *n*) in the size of both values, without the parts that they share, and in the text of the
     ///   operations.
-    public func patch() -> JSON { (state.base ?? .emptyObject).patch(to: state.json) }
+    public func patch() -> JSON { (cursor.base ?? .emptyObject).patch(to: cursor.json) }
 }
 
 // A draft belongs to one writer; without this line the compiler only warns.

@@ -43,12 +43,12 @@ extension JSONModelProtocol {
     public func mutate(_ mode: JSONMutationMode, _ body: (inout JSONDraft<Self>) throws -> Void) throws -> Self {
         var draft = draft()
         try body(&draft)
-        try draft.state.check(draft.state.model.modelIssueNotes)
+        try draft.cursor.check(draft.cursor.model.modelIssueNotes)
         return result(of: draft)
     }
 
     private func result(of draft: JSONDraft<Self>) -> Self {
-        draft.state.json.isUnchanged(from: _model().modelJSON) ? self : draft.snapshot()
+        draft.cursor.json.isUnchanged(from: _model().modelJSON) ? self : draft.snapshot()
     }
 
     /// Returns a draft of the model, for changes in several steps.
@@ -56,7 +56,7 @@ extension JSONModelProtocol {
     /// ``JSONDraft/snapshot()`` returns the current model of the draft.
     ///
     /// - Complexity: O(1).
-    public func draft() -> JSONDraft<Self> { JSONDraft(DraftState(of: _model(), as: Self._modelType)) }
+    public func draft() -> JSONDraft<Self> { JSONDraft(DraftCursor(of: _model(), as: Self._modelType)) }
 
     /// Creates a model by writing its properties, starting from the template of the class.
     ///
@@ -75,7 +75,7 @@ extension JSONModelProtocol {
     public init(
         building body: (inout JSONDraft<Self>) throws -> Void, context: JSONContext = JSONContext()
     ) rethrows {
-        var draft = JSONDraft<Self>(DraftState(building: Self._modelType, context: context))
+        var draft = JSONDraft<Self>(DraftCursor(building: Self._modelType, context: context))
         try body(&draft)
         self = draft.snapshot()
     }
@@ -107,7 +107,7 @@ extension JSONModelProtocol {
         _ mode: JSONMutationMode, context: JSONContext = JSONContext(),
         building body: (inout JSONDraft<Self>) throws -> Void
     ) throws {
-        var draft = JSONDraft<Self>(DraftState(building: Self._modelType, context: context))
+        var draft = JSONDraft<Self>(DraftCursor(building: Self._modelType, context: context))
         try body(&draft)
         self = try draft.snapshot(mode)
     }

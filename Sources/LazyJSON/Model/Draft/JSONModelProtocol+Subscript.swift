@@ -22,7 +22,7 @@ extension JSONModelProtocol {
         get { self[keyPath: keyPath] }
         set {
             self = mutate {
-                $0.state.currentClass.with { $0.checkSettable(keyPath) }
+                $0.cursor.modelClass.with { $0.checkSettable(keyPath) }
                 $0[keyPath] = newValue
             }
         }
@@ -61,7 +61,7 @@ extension JSONModelProtocol {
         get { self[keyPath: keyPath][position] }
         set {
             self = mutate { draft in
-                let found = draft.state.route(keyPath).find(in: draft.state.json)
+                let found = draft.cursor.find(draft.cursor.route(keyPath))
                 if found.value?.kind == .array { return draft[dynamicMember: keyPath][position] = newValue }
                 // The array is in a model that a conversion reads, or that is missing and reads as a default.
                 var array = self[keyPath: keyPath].draft()

@@ -160,10 +160,7 @@ final class PropertyRoute: @unchecked Sendable {
     var isRedacted: Bool { plans.contains(where: \.isRedacted) }
 
     /// Returns the path to the value in the JSON of the model that the key path starts at.
-    func path(in json: JSON) -> ValuePath { hasChoices ? paths(in: json)[0] : .property(path) }
-
-    /// The value in the JSON of the model that the key path starts at, found for reading and writing it.
-    func find(in json: JSON) -> FoundValue { FoundValue(at: path(in: json), in: json) }
+    func path(in json: @autoclosure () -> JSON) -> ValuePath { hasChoices ? paths(in: json())[0] : .property(path) }
 
     /// Returns the paths to all values that the property can read: first the value that it reads now, then the values that it
     /// would read without it.

@@ -108,12 +108,12 @@ extension JSON {
         let step = found.count
         guard let end = found.end, obstacles.covers(end, before: found.path.component(step)) else {
             // A member can be added to any object.
-            let isMember = found.end == .object && found.path.containerKind != .array
+            let isMember = found.end == .object && found.path.containerKind(step) != .array
             if !isMember, let error = refusal(ofAddingAt: found) { throw error }
             let isLast = step == found.path.count - 1
             return try addChild(isLast ? value : .wrapping(value, in: found.path, after: step), found, step)
         }
-        if case .element(let position) = found.path, position != 0 {
+        if case .element(let position) = found.path.last, position != 0 {
             throw .outOfRange(position, count: 0, at: found.path.pointer)
         }
         guard let obstacle = found[step - 1] else {
@@ -249,9 +249,10 @@ extension JSON {
             reached = reached.child(component) ?? .null
         }
         let parent = JSONPointer(Array(path.pointer.components[..<step]))
-        let isWrong = path.containerKind.map { $0 != reached.kind } ?? false
+        let kind = path.containerKind(step)
+        let isWrong = kind.map { $0 != reached.kind } ?? false
         if isWrong || !reached.isContainer {
-            let expected = path.containerKind?.phrase ?? "an object or an array"
+            let expected = kind?.phrase ?? "an object or an array"
             return .wrongKind(expected: expected, found: reached, at: parent)
         }
         if reached.kind == .object { return nil }

@@ -2,6 +2,8 @@
 ///
 /// A pointer is created only if it is needed, for example for an issue.
 enum ValuePath {
+    /// The path to the container itself.
+    case whole
     /// The path of a property.
     case property(PropertyPath)
     case element(Int)
@@ -9,35 +11,40 @@ enum ValuePath {
     /// A member whose name may have lone surrogates, which no pointer can name.
     case key(ChildCursor.Key)
     case pointer(JSONPointer)
-
-    /// The path to the container itself.
-    static let whole = ValuePath.pointer(JSONPointer())
+    /// The paths to a part of a draft, and from there on.
+    case joined(JoinedPath)
 
     var pointer: JSONPointer {
         switch self {
+        case .whole: JSONPointer()
         case .property(let path): path.pointer
         case .element, .member, .key: JSONPointer([component(0)])
         case .pointer(let pointer): pointer
+        case .joined(let path): JSONPointer(path.first.pointer.components + path.last.pointer.components)
         }
     }
 
     /// The number of steps.
     var count: Int {
         switch self {
+        case .whole: 0
         case .property(let path): path.steps.count
         case .element, .member, .key: 1
         case .pointer(let pointer): pointer.components.count
+        case .joined(let path): path.count
         }
     }
 
     /// Returns the component of a step.
     func component(_ step: Int) -> JSONPointer.Component {
         switch self {
+        case .whole: preconditionFailure("JSON: a path without steps")
         case .property(let path): path.pointer.components[step]
         case .element(let position): .index(position)
         case .member(let name): .key(name)
         case .key(let key): .key(key.text)
         case .pointer(let pointer): pointer.components[step]
+        case .joined(let path): path.at(step) { $0.component($1) }
         }
     }
 
@@ -47,23 +54,37 @@ enum ValuePath {
         case .property(let path): path.names[step]
         case .key(let key): key.json
         case .member(let name): .string(name)
-        case .element, .pointer: .string(component(step).name)
+        case .joined(let path): path.at(step) { $0.name($1) }
+        case .whole, .element, .pointer: .string(component(step).name)
         }
     }
 
-    /// The kind of the container that the path begins in; nil if its first step can be a name or an index.
-    var containerKind: JSON.Kind? {
+    /// Returns the kind of the container that a step starts from; nil if the step can be a name or an index.
+    func containerKind(_ step: Int) -> JSON.Kind? {
         switch self {
         case .element: .array
         case .member, .key: .object
-        case .property, .pointer: nil
+        case .whole, .property, .pointer: nil
+        case .joined(let path): path.at(step) { $0.containerKind($1) }
         }
+    }
+
+    /// The last of the paths that were joined.
+    var last: ValuePath {
+        if case .joined(let path) = self { path.last } else { self }
+    }
+
+    /// Returns the path that continues this one.
+    @inline(__always)
+    func appending(_ other: consuming ValuePath) -> ValuePath {
+        if case .whole = self { return other }
+        return other.count == 0 ? self : .joined(JoinedPath(self, other))
     }
 
     /// Returns whether the container that is created for a step is an array: for index 0 and for `-`, unless that is known to be a
     /// name.
     func createsArray(_ step: Int) -> Bool {
-        component(step) == .index(0) || component(step) == .key("-") && containerKind == nil
+        component(step) == .index(0) || component(step) == .key("-") && containerKind(step) == nil
     }
 
     /// Returns the pointer to the child that a step leads to.
@@ -75,6 +96,7 @@ extension ValuePath {
     @inline(__always)
     func place(_ step: Int, of open: Int, in document: Document) -> Int? {
         switch self {
+        case .whole: nil
         case .property(let path): path.steps[step].child(of: open, in: document)
         case .element(let position): document.elementPlace(position, of: open)
         case .member(let name): document.memberPlace(of: open) { document.member(name, of: open) }
@@ -86,6 +108,7 @@ extension ValuePath {
                 document.elementPlace(position, of: open)
             case let component: document.memberPlace(of: open) { document.member(component.name, of: open) }
             }
+        case .joined(let path): path.place(step, of: open, in: document)
         }
     }
 
@@ -100,11 +123,40 @@ extension ValuePath {
         }
         return switch self {
         case .property(let path): unsafe object.position(of: path.steps[step].name.bytes)
-        case .element: nil
+        case .whole, .element: nil
         case .member(let name): object.position(of: name)
         case .key(let key): object.position(of: key)
         case .pointer(let pointer): object.position(of: pointer.components[step].name)
+        case .joined(let path): path.position(step, in: object)
         }
+    }
+}
+
+/// A path to a container, and one from there on.
+final class JoinedPath: Sendable {
+    let first, last: ValuePath
+    let count: Int
+
+    init(_ first: ValuePath, _ last: ValuePath) {
+        (self.first, self.last) = (first, last)
+        count = first.count + last.count
+    }
+
+    /// Returns what a closure returns for the path that has a step, and the number of the step in it.
+    func at<R>(_ step: Int, _ body: (ValuePath, Int) -> R) -> R {
+        let before = first.count
+        return step < before ? body(first, step) : body(last, step - before)
+    }
+
+    /// Not inlined into itself.
+    @inline(never)
+    fileprivate func place(_ step: Int, of open: Int, in document: Document) -> Int? {
+        at(step) { $0.place($1, of: open, in: document) }
+    }
+
+    @inline(never)
+    fileprivate func position(_ step: Int, in container: EditedContainer) -> Int? {
+        at(step) { $0.position($1, in: container) }
     }
 }
 

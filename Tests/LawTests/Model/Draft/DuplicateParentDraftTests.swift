@@ -39,8 +39,9 @@ final class DoubledAccount: JSONModel, @unchecked Sendable {
 @Suite struct DuplicateParentDraftTests {
     private typealias Edit = (inout JSONDraft<DoubledAccount>) -> Void
 
-    /// Text, edits, and the pointers of the refusals.
+    /// Text, edits, and the pointers of the refusals, which are those of the values that were to be written.
     @Test func writesThroughDuplicatesAreListed() throws {
+        let doubled = #"{"auth":{"role":"x","level":1},"auth":{"role":"admin","level":2,"k":0}}"#
         let rows: [(String, [Edit], JSONPointer)] = [
             (
                 #"{"auth":{"role":"x","level":1},"\u0061uth":{"role":"admin","level":2,"k":0}}"#,
@@ -51,21 +52,27 @@ final class DoubledAccount: JSONModel, @unchecked Sendable {
                 ], "auth.role"
             ),
             (
-                #"{"auth":{"role":"x","level":1},"auth":{"role":"admin","level":2,"k":0}}"#,
-                [
-                    { $0.auth.role = "guest" }, { $0.auth.set(\.role, to: "guest") }, { $0.auth.remove(\.role) },
-                    { $0.auth.merge(["role": "guest"]) }, { $0.auth.json["role"] = "guest" },
-                    { $0.auth.list.append("a") },
-                    { $0.auth.inner = DoubledAccount.Auth { $0.role = "i" } },
-                ], "auth"
+                doubled,
+                [{ $0.auth.role = "guest" }, { $0.auth.set(\.role, to: "guest") }, { $0.auth.remove(\.role) }],
+                "auth.role"
             ),
+            (doubled, [{ $0.auth.merge(["role": "guest"]) }, { $0.auth.json["role"] = "guest" }], "auth"),
+            (doubled, [{ $0.auth.list.append("a") }], "auth.list"),
+            (doubled, [{ $0.auth.inner = DoubledAccount.Auth { $0.role = "i" } }], "auth.inner"),
             (#"{"auth":null,"auth":{"role":"y","k":1}}"#, [{ $0.role = "g" }], "auth.role"),
             (
                 #"{"auth":{"items":[{"n":1}],"items":[{"n":2,"k":0}]}}"#,
-                [{ $0.auth.items[0].n = 3 }, { $0.auth.items.append(DoubledAccount.Item { $0.n = 2 }) }], "auth.items"
+                [{ $0.auth.items[0].n = 3 }], "auth.items.0.n"
             ),
-            (#"{"auth":{"models":[{"n":1}],"models":[{"n":2,"k":0}]}}"#, [{ $0.auth.models[0].n = 3 }], "auth.models"),
-            (#"{"auth":{"map":{"a":{"n":1},"a":{"n":2,"k":0}}}}"#, [{ $0.auth.map["a"]?.n = 3 }], "auth.map.a"),
+            (
+                #"{"auth":{"items":[{"n":1}],"items":[{"n":2,"k":0}]}}"#,
+                [{ $0.auth.items.append(DoubledAccount.Item { $0.n = 2 }) }], "auth.items.1"
+            ),
+            (
+                #"{"auth":{"models":[{"n":1}],"models":[{"n":2,"k":0}]}}"#, [{ $0.auth.models[0].n = 3 }],
+                "auth.models.0.n"
+            ),
+            (#"{"auth":{"map":{"a":{"n":1},"a":{"n":2,"k":0}}}}"#, [{ $0.auth.map["a"]?.n = 3 }], "auth.map.a.n"),
             (
                 #"{"auth":{"place":{"spot":{"x":1,"k":0},"city":"A","spot":{"x":2,"j":0}}}}"#,
                 [{ $0.auth.place?.spot?.x = 3 }], "auth.place"

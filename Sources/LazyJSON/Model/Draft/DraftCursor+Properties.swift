@@ -1,5 +1,5 @@
 /// Writing properties, elements and members.
-extension DraftState {
+extension DraftCursor {
     /// Sets the property that a key path leads to.
     ///
     /// - Parameters:
@@ -12,22 +12,22 @@ extension DraftState {
     ) {
         let route = route(keyPath)
         let plan: TypedPropertyPlan<Value> = plan(of: route, in: Model.self)
-        if !route.isProven { currentClass.with { $0.check(keyPath, route, readsBack: value) } }
+        if !route.isProven { modelClass.with { $0.check(keyPath, route, readsBack: value) } }
         set(value, plan, route, always: always, isPart: isPart)
     }
 
     /// Writes a property in the place of its value, if writing it over the value was refused.
     mutating func replace<Model: JSONModelProtocol, Value>(_ keyPath: KeyPath<Model, Value>, by value: Value) {
         let route = route(keyPath)
-        func isRefused(in state: DraftState) -> Bool {
-            let pointer = route.path(in: state.json).pointer
-            return state.refusals.issues.contains { $0.pointer.starts(with: pointer) }
+        func isRefused(in draft: DraftCursor) -> Bool {
+            let pointer = draft.path.appending(route.path(in: draft.json)).pointer
+            return draft.tree.refusals.issues.contains { $0.pointer.starts(with: pointer) }
         }
         guard isRefused(in: self) else { return }
         var trial = self
         trial.setNull(route)
         trial.set(keyPath, to: value, always: true)
-        if !isRefused(in: trial) { self = trial }
+        if !isRefused(in: trial) { take(trial) }
     }
 
     /// Returns the plan of a property; traps unless it has the type of the key path.
@@ -51,12 +51,12 @@ extension DraftState {
     ) {
         if changeConverted(route, { $0.set(value, plan, $1, always: always, isPart: isPart) }) { return }
         if changeInParent(on: route, { $0.set(value, plan, route, always: always, isPart: isPart) }) { return }
-        let found = route.find(in: json)
+        let found = find(route)
         var writing = _JSONWriting(context: context)
         writing.isPart = isPart
         if plan.hasModelChoice { writing.chosenType = plan.chosenType(in: route.object(in: json)) }
         if !always, plan.reads(value, from: found.value, writing) {
-            return refusals.replace(at: found.path.pointer)
+            return replaceRefusals(at: found.path)
         }
         do {
             if let new = try plan.json(for: value, over: found.value, &writing) {
@@ -67,26 +67,26 @@ extension DraftState {
         } catch {
             refuse(error, at: found.path)
         }
-        if !refusals.issues.isEmpty, route.isRedacted { refusals.redact(at: found.path.pointer) }
+        if !tree.refusals.issues.isEmpty, route.isRedacted { changeRefusals { $0.redact(at: found.path.pointer) } }
     }
 
     /// If a model on the path is missing and reads as a default or template with members, creates it and makes a change, or
     /// neither if the change writes nothing.
     ///
     /// - Returns: Whether there is such a model on the path.
-    private mutating func changeInParent(on route: PropertyRoute, _ change: (inout DraftState) -> Void) -> Bool {
+    private mutating func changeInParent(on route: PropertyRoute, _ change: (inout DraftCursor) -> Void) -> Bool {
         guard route.plans.count > 1, let parent = missingParent(on: route) else { return false }
-        var trial = self
-        trial.refusals = DraftRefusals()
+        var trial = DraftCursor(DraftTree(copying: tree), at: path, type)
+        trial.tree.refusals = DraftRefusals()
         trial.create(parent.json, at: .pointer(parent.pointer))
         guard trial.json.value(at: parent.pointer)?.kind == .object else { return false }
-        trial.refusals = DraftRefusals(issues: refusals.issues + trial.refusals.issues)
-        trial.isChanged = false
+        trial.tree.refusals = DraftRefusals(issues: tree.refusals.issues + trial.tree.refusals.issues)
+        trial.tree.isChanged = false
         change(&trial)
-        if trial.isChanged {
-            self = trial
+        if trial.tree.isChanged {
+            take(trial)
         } else {
-            refusals = trial.refusals
+            changeRefusals { $0 = trial.tree.refusals }
         }
         return true
     }
@@ -97,17 +97,19 @@ extension DraftState {
     ///   - route: The route to the property.
     ///   - change: Changes the draft of the model; receives the route from there.
     /// - Returns: Whether there is such a model on the path.
-    mutating func changeConverted(_ route: PropertyRoute, _ change: (inout DraftState, PropertyRoute) -> Void) -> Bool {
+    private mutating func changeConverted(
+        _ route: PropertyRoute, _ change: (inout DraftCursor, PropertyRoute) -> Void
+    ) -> Bool {
         guard let (outer, inner) = route.converted,
             let type = (outer.plan.valueType as? any ModelHolding.Type)?.heldType
         else { return false }
         let (path, json) = (outer.path(in: json), json)
         let holder = outer.object(in: json)
-        let object = outer.plan.substitute(for: outer.find(in: json).value, in: holder, context)
+        let object = outer.plan.substitute(for: find(outer).value, in: holder, context)
         let chosen = outer.plan.hasModelChoice ? outer.plan.chosenType(in: holder) : nil
-        var part = DraftState(of: modelOfRecord(chosen ?? type, object ?? type.template, context), as: type)
+        var part = DraftCursor(of: modelOfRecord(chosen ?? type, object ?? type.template, context), as: type)
         change(&part, inner)
-        if part.isChanged, let plan = outer.plan as? any ModelPlan {
+        if part.tree.isChanged, let plan = outer.plan as? any ModelPlan {
             plan.set(part.model, outer, in: &self)
         }
         adopt(part, at: path)
@@ -149,50 +151,22 @@ extension DraftState {
         }
         for (name, value) in members { set(value, at: .pointer(path.pointer.appending(.key(name)))) }
         // It is not known here which of the members are redacted.
-        if !refusals.issues.isEmpty { refusals.redact(at: path.pointer) }
-    }
-}
-
-/// The changes as a whole.
-extension DraftState {
-    /// Throws the refused writes, and the errors that rules report of the models in the JSON, if there are any.
-    ///
-    /// - Parameter notes: The issues of the JSON as it is now.
-    func check(_ notes: ModelIssueNotes) throws(JSONValidationError) {
-        if let error = JSONValidationError(refusedWrites + json.locating(notes.brokenRules)) { throw error }
-    }
-
-    /// The writes that were refused, in the order of their pointers, without redacted texts.
-    var refusedWrites: [JSONIssue] { shownRefusals.issues.sortedInUTF8(by: \.pointer.description) }
-
-    /// The writes that were refused, without redacted texts.
-    var shownRefusals: DraftRefusals {
-        if refusals.issues.isEmpty { return refusals }
-        let modelClass = currentClass.object
-        return DraftRefusals(issues: refusals.issues.map { modelClass.redacting($0) })
-    }
-}
-
-extension JSONIssue {
-    /// The issue of a value that could not be written, without the text of an object or array, which may contain models.
-    static func unwritable(_ error: any Error, _ value: JSON?) -> JSONIssue {
-        let kind = error.libraryError?.code == .refused ? JSONIssue.Kind.refused : .unwritable
-        var issue = JSONIssue(kind, at: JSONPointer(), expected: error.expectation, found: value)
-        if value?.isContainer == true { issue.rawText = nil }
-        if value == nil, let found = error.libraryError?.found { issue.found = found }
-        return issue
+        if !tree.refusals.issues.isEmpty {
+            let pointer = self.path.appending(path).pointer
+            changeRefusals { $0.redact(at: pointer) }
+        }
     }
 }
 
 /// A plan whose values may be models, without the type of the values.
 private protocol ModelPlan {
     /// Writes a model that was read by the conversion, and changed.
-    func set(_ model: JSONModel, _ route: PropertyRoute, in state: inout DraftState)
+    func set(_ model: JSONModel, _ route: PropertyRoute, in draft: inout DraftCursor)
 }
 
 extension TypedPropertyPlan: ModelPlan {
-    fileprivate func set(_ model: JSONModel, _ route: PropertyRoute, in state: inout DraftState) {
+    fileprivate func set(_ model: JSONModel, _ route: PropertyRoute, in draft: inout DraftCursor) {
         guard let value = model as? Value else { return }
-        state.set(value, self, route, always: true, isPart: true)
+        draft.set(value, self, route, always: true, isPart: true)
     }
 }

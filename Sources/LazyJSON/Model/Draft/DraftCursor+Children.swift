@@ -1,5 +1,5 @@
 /// Elements of arrays and members of dictionaries.
-extension DraftState {
+extension DraftCursor {
     /// Returns an element of the array.
     func element<Element>(at place: Int, by elements: Conversion<Element>) -> Element {
         elements.element(of: json.element(place) ?? .null, context, depth: 0).value
@@ -20,7 +20,7 @@ extension DraftState {
     func reads<Value>(_ value: Value, by conversion: Conversion<Value>, from found: borrowing FoundValue) -> Bool {
         guard let json = found.value else { return false }
         var now = read(json, by: conversion)
-        if now == nil, case .element = found.path, conversion.empty != nil {
+        if now == nil, case .element = found.path.last, conversion.empty != nil {
             now = conversion.element(of: json, context, depth: 0).value
         }
         return now.flatMap { conversion.isSame($0, as: value, _JSONWriting(context: context)) } ?? false
@@ -30,15 +30,15 @@ extension DraftState {
     mutating func set<Value>(
         _ value: Value, by conversion: Conversion<Value>, at path: ValuePath, isPart: Bool = false
     ) {
-        let found = FoundValue(at: path, in: json)
+        let found = find(path)
         var writing = _JSONWriting(context: context)
         writing.isPart = isPart
-        if reads(value, by: conversion, from: found) { return refusals.replace(at: path.pointer) }
+        if reads(value, by: conversion, from: found) { return replaceRefusals(at: found.path) }
         do {
             let new = try conversion.written(value, over: found.value, &writing)
             assign(new, found, noting: writing.issues)
         } catch {
-            refuse(error, at: path)
+            refuse(error, at: found.path)
         }
     }
 
@@ -51,7 +51,7 @@ extension DraftState {
     ///   - elements: The conversion of elements.
     ///   - model: Returns the model in an element.
     ///   - element: Returns the element of a model; nil if it is not optional, and there is no model.
-    mutating func model<Element, Value: JSONModelProtocol>(
+    func model<Element, Value: JSONModelProtocol>(
         at place: Int, _ elements: Conversion<Element>, _ model: (Element) -> Value?, _ element: (Value?) -> Element?
     ) -> PartSource<Void> {
         return source(of: Value._modelType, at: .element(place), elements) {
@@ -67,7 +67,7 @@ extension DraftState {
     ///   - name: The name of the member.
     ///   - values: The conversion of members.
     ///   - other: Returns the model if there is none.
-    mutating func model<Value: JSONModelProtocol>(
+    func model<Value: JSONModelProtocol>(
         named name: String, _ values: Conversion<Value>, default other: () -> Value?
     ) -> PartSource<Void> {
         return source(of: Value._modelType, at: .member(name), values) {
@@ -82,35 +82,32 @@ extension DraftState {
         of type: JSONModel.Type, at path: ValuePath, _ conversion: Conversion<Element>, _ model: () -> JSONModel?,
         orFrom missing: () -> (json: JSON, type: JSONModel.Type)?
     ) -> PartSource<Void> {
-        var place = PartLocation(found: FoundValue(at: path, in: json), type: conversion.modelType(type))
+        var source = PartSource(path, type: conversion.modelType(type), form: ())
         if !conversion.editsInPlace {
-            place.start = model().map { .model($0) }
-        } else if place.found.value?.kind == .object {
-            place.start = .existing
+            source.start = model().map { .model($0) }
+        } else if find(path).value?.kind == .object {
+            source.start = .inPlace
         } else if let missing = missing() {
-            place.type = missing.type
-            place.start = .missing(missing.json)
+            source.type = missing.type
+            source.start = .missing(missing.json)
         }
-        return PartSource(place: place, form: ())
+        return source
     }
 
     /// Returns the source of the draft of an element that is a collection.
     @inline(__always)
-    mutating func collection<Element: DraftedCollection>(
+    func collection<Element: DraftedCollection>(
         at place: Int, _ elements: Conversion<Element>
     ) -> PartSource<Element.Draft.Form> {
         let inner = elements.traits.elements?.typed(Element.Part.self)
         let parts = (inner ?? JSONConversions().conversion(of: Element.Part.self))
             .choosing(elements.traits.chosen?.type)
-        var part = PartLocation(found: FoundValue(at: .element(place), in: json))
-        let traits = elements.traits
-        if traits.editsInPlace, Element.isInPlace(part.found.value, hasNote: traits.note != nil) {
-            part.start = .existing
-            return PartSource(place: part, form: Element.form(parts))
+        let (path, traits) = (ValuePath.element(place), elements.traits)
+        if traits.editsInPlace, Element.isInPlace(find(path).value, hasNote: traits.note != nil) {
+            return PartSource(path, .inPlace, form: Element.form(parts))
         }
         let copy = element(at: place, by: elements).copied(parts, context)
-        part.start = .copy(copy.json)
-        return PartSource(place: part, form: copy.form)
+        return PartSource(path, .copy(copy.json), form: copy.form)
     }
 
     /// Sets an element or a member to the model of a draft, or to nil.
@@ -118,9 +115,9 @@ extension DraftState {
         _ path: ValuePath, by conversion: Conversion<Element>, to part: JSONDraft<Value>?,
         _ element: (Value?) -> Element?
     ) {
-        if let part, conversion.editsInPlace { return assign(part.state, at: path) }
+        if let part, conversion.editsInPlace { return assign(part.cursor, at: path) }
         if let value = element(part?.snapshot()) { set(value, by: conversion, at: path, isPart: part != nil) }
-        if let part { adopt(part.state, at: path) }
+        if let part { adopt(part.cursor, at: path) }
     }
 
     /// Sets an element to the collection of a draft.
@@ -129,6 +126,6 @@ extension DraftState {
     ) {
         guard let part else { return }
         set(Element(part), by: elements, at: path)
-        adopt(part.state, at: path)
+        adopt(part.cursor, at: path)
     }
 }

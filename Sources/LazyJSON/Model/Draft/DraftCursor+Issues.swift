@@ -1,0 +1,116 @@
+/// The writes that were refused, and the issues that a draft lists.
+extension DraftCursor {
+    /// Notes that a write is refused.
+    ///
+    /// - Parameters:
+    ///   - error: The reason.
+    ///   - value: The value.
+    ///   - path: The path from the whole value.
+    @inline(never)
+    mutating func refuse(_ error: any Error, _ value: JSON? = nil, at path: ValuePath) {
+        replaceRefusals(at: path, by: [.unwritable(error, value)])
+    }
+
+    /// Replaces the refusals at a path from the whole value, and below it.
+    @inline(__always)
+    mutating func replaceRefusals(at path: ValuePath, by new: [JSONIssue] = []) {
+        if tree.refusals.issues.isEmpty, new.isEmpty { return }
+        changeRefusals { $0.replace(at: path.pointer, by: new) }
+    }
+
+    /// Changes the refusals, if there are any.
+    mutating func changeRefusals(_ change: (inout DraftRefusals) -> Void) {
+        prepare()
+        change(&tree.refusals)
+    }
+
+    /// The refusals in this value, with pointers from it, without redacted texts.
+    var refusals: DraftRefusals {
+        if tree.refusals.issues.isEmpty { return tree.refusals }
+        let modelClass = modelClass.object
+        return DraftRefusals(issues: tree.refusals.at(path.pointer).issues.map { modelClass.redacting($0) })
+    }
+
+    /// The refusals in the order of their pointers.
+    private var refusedWrites: [JSONIssue] { refusals.issues.sortedInUTF8(by: \.pointer.description) }
+
+    /// Removes the refusals of a part, and returns them with pointers from it.
+    mutating func extractRefusals(at part: ValuePath) -> DraftRefusals {
+        if tree.refusals.issues.isEmpty { return tree.refusals }
+        let pointer = path.appending(part).pointer
+        var extracted = DraftRefusals()
+        changeRefusals { extracted = $0.extract(at: pointer) }
+        return extracted
+    }
+
+    /// Adds refusals of a part, unless the part itself could not be written.
+    mutating func adopt(_ refusals: DraftRefusals, at part: ValuePath) {
+        if !refusals.issues.isEmpty { replaceRefusals(at: path.appending(part), by: refusals.issues) }
+    }
+
+    /// Adopts the refusals of a part that has a tree of its own.
+    mutating func adopt(_ part: DraftCursor, at path: ValuePath) {
+        var new = part.refusals
+        if new.issues.isEmpty { return }
+        if part.json.kind == .array, find(path).value?.isOne == true {
+            // A single value has the pointer of the array of it.
+            let ofOne = new.extract(at: JSONPointer([.index(0)]))
+            new = DraftRefusals(issues: ofOne.issues + new.issues)
+        }
+        replaceRefusals(at: self.path.appending(path), by: new.issues)
+    }
+
+    /// Throws the refused writes, and the errors that rules report of the models in the JSON, if there are any.
+    ///
+    /// - Parameter notes: The issues of the JSON as it is now.
+    func check(_ notes: ModelIssueNotes) throws(JSONValidationError) {
+        if let error = JSONValidationError(refusedWrites + json.locating(notes.brokenRules)) { throw error }
+    }
+
+    /// Returns the writes that were refused, and the issues of the values that were written.
+    ///
+    /// An issue that the base has at the same value is not listed, also if the value has moved with an element of an array.
+    ///
+    /// - Parameters:
+    ///   - json: The current JSON; nil for the JSON of the draft.
+    ///   - list: Returns the issues of JSON.
+    func issues(of json: JSON? = nil, _ list: (JSON) -> [JSONIssue]) -> [JSONIssue] {
+        let json = json ?? self.json
+        guard let base else { return refusedWrites + list(json) }
+        let old = list(base)
+        let (known, moved) = (Set(old), Set(old.map(\.withoutPositions)))
+        let written = list(json).filter { issue in
+            if json.isPart(of: base, at: issue.pointer) { return !moved.contains(issue.withoutPositions) }
+            // A base that was edited has values that are no part of a document.
+            return base.isPart(of: base, at: issue.pointer) || !known.contains(issue)
+        }
+        return refusedWrites + written
+    }
+}
+
+extension JSON {
+    /// Returns whether the value at a pointer, or the innermost one around it, is from the document of a value.
+    fileprivate func isPart(of other: JSON, at pointer: JSONPointer) -> Bool {
+        var (found, pointer) = (value(at: pointer), pointer)
+        while found == nil, let parent = pointer.parent { (found, pointer) = (value(at: parent), parent) }
+        return found?.source.map { $0 === other.source } ?? false
+    }
+}
+
+extension JSONIssue {
+    /// The issue of a value that could not be written, without the text of an object or array, which may contain models.
+    static func unwritable(_ error: any Error, _ value: JSON?) -> JSONIssue {
+        let kind = error.libraryError?.code == .refused ? JSONIssue.Kind.refused : .unwritable
+        var issue = JSONIssue(kind, at: JSONPointer(), expected: error.expectation, found: value)
+        if value?.isContainer == true { issue.rawText = nil }
+        if value == nil, let found = error.libraryError?.found { issue.found = found }
+        return issue
+    }
+
+    /// The issue without the positions of elements in its pointer.
+    fileprivate var withoutPositions: JSONIssue {
+        var issue = self
+        issue.pointer = JSONPointer(pointer.components.map { $0.position == nil ? $0 : .index(0) })
+        return issue
+    }
+}

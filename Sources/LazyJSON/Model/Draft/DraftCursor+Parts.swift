@@ -1,0 +1,186 @@
+/// The draft of a part of a draft: a model, an array or a dictionary.
+protocol PartDraft {
+    /// How the parts of the part are read and written.
+    associatedtype Form
+
+    var cursor: DraftCursor { get set }
+    /// The memo that the next draft of the part can use as long as its JSON does not change.
+    var memo: AnyObject? { get }
+
+    init(_ cursor: consuming DraftCursor, _ form: Form)
+}
+
+extension PartDraft {
+    var memo: AnyObject? { nil }
+}
+
+/// The part of a draft that is lent, and how its parts are read and written.
+struct PartSource<Form>: ~Copyable {
+    /// The value that the draft of a part starts from.
+    enum Start {
+        /// The existing container: the draft borrows the tree.
+        case inPlace
+        /// The object of a model that is read where there is none; a change creates it, member by member.
+        case missing(JSON)
+        /// The JSON of a value that is not in the JSON; a change writes the value as a whole.
+        case copy(JSON)
+        /// A model that a conversion has made of the JSON, and that it writes.
+        case model(JSONModel)
+    }
+
+    /// The path from the draft to its part.
+    let path: ValuePath
+    /// The value that the draft of the part starts from; nil if there is no such part.
+    var start: Start?
+    /// The class if the part is a model.
+    var type: JSONModel.Type
+    let form: Form
+    /// The tree while the part has borrowed it.
+    var lending: TreeLending?
+
+    init(_ path: ValuePath, _ start: Start? = nil, type: JSONModel.Type = JSONModel.self, form: Form) {
+        self.path = path
+        self.start = start
+        self.type = type
+        self.form = form
+    }
+
+    /// Returns whether the draft of a part that is not in the JSON was changed, or was replaced by one with other JSON.
+    fileprivate func isChanged(_ part: DraftCursor) -> Bool {
+        if part.tree.isChanged { return true }
+        return switch start {
+        case .missing(let json), .copy(let json): !json.isSame(as: part.json)
+        case .model(let model): !model.modelJSON.isSame(as: part.json)
+        case .inPlace, nil: false
+        }
+    }
+}
+
+/// Each part of a draft is changed in the same way: it borrows the tree, or gets one of its own if it is not in the JSON as its
+/// type says.
+///
+/// Code that depends on the type of the part is inlined, because generic code would look up types on each access.
+extension DraftCursor {
+    /// Lends a part to be changed; nil if there is none.
+    @inline(__always)
+    mutating func open<Part: PartDraft>(_ source: inout PartSource<Part.Form>) -> Part? {
+        guard let part = lend(&source) else { return nil }
+        return Part(part, source.form)
+    }
+
+    /// Lends a part that is not optional.
+    @inline(__always)
+    mutating func openPresent<Part: PartDraft>(_ source: inout PartSource<Part.Form>) -> Part {
+        guard let part = lend(&source) else { Self.stopWithoutPart() }
+        return Part(part, source.form)
+    }
+
+    /// Takes a part back that was changed.
+    ///
+    /// - Parameters:
+    ///   - part: The part.
+    ///   - source: The source that it was opened from.
+    ///   - write: Writes the part as a whole.
+    @inline(__always)
+    mutating func close<Part: PartDraft>(
+        _ part: inout Part, _ source: borrowing PartSource<Part.Form>, orWrite write: (Part?, inout DraftCursor) -> Void
+    ) {
+        if takeBack(&part.cursor, source) {
+            write(part, &self)
+        } else if let memo = part.memo {
+            tree.keep(memo, of: find(source.path).value ?? .null)
+        }
+    }
+
+    /// Takes a part back that was changed, or may be nil now.
+    @inline(__always)
+    mutating func close<Part: PartDraft>(
+        _ part: inout Part?, _ source: borrowing PartSource<Part.Form>,
+        orWrite write: (Part?, inout DraftCursor) -> Void
+    ) {
+        if var draft = part.take() {
+            close(&draft, source, orWrite: write)
+        } else if source.start != nil {
+            if let lending = source.lending { tree = lending.recover() }
+            write(nil, &self)
+        }
+    }
+
+    /// Returns the draft of a part that is not taken back; nil if there is none.
+    @inline(__always)
+    func copy<Part: PartDraft>(_ source: borrowing PartSource<Part.Form>) -> Part? {
+        guard let start = source.start else { return nil }
+        return Part(part(start, source.path, source.type), source.form)
+    }
+
+    /// Returns the draft of a part that is not optional, and is not taken back.
+    @inline(__always)
+    func copyPresent<Part: PartDraft>(_ source: borrowing PartSource<Part.Form>) -> Part {
+        guard let part: Part = copy(source) else { Self.stopWithoutPart() }
+        return part
+    }
+
+    @inline(never)
+    private static func stopWithoutPart() -> Never {
+        preconditionFailure("JSONDraft: a part that is not optional is nil")
+    }
+
+    /// Returns the draft of a part, which shares the tree or has one of its own.
+    private func part<Form>(_ start: PartSource<Form>.Start, _ path: ValuePath, _ type: JSONModel.Type) -> DraftCursor {
+        switch start {
+        case .inPlace: return DraftCursor(tree, at: self.path.appending(path), type)
+        case .model(let model): return DraftCursor(of: model, as: type, alwaysWrites: tree.alwaysWrites)
+        case .missing(let json), .copy(let json):
+            let base = tree.base.flatMap { FoundValue(at: self.path.appending(path), in: $0).value }
+            let own = DraftTree(json, base: base, ModelClass.of(type), context, alwaysWrites: tree.alwaysWrites)
+            return DraftCursor(own, type)
+        }
+    }
+
+    /// Lends the tree to a part, or gives it one of its own; nil if there is no such part.
+    private mutating func lend<Form>(_ source: inout PartSource<Form>) -> DraftCursor? {
+        guard let start = source.start else { return nil }
+        if case .inPlace = start {
+            prepare()
+            source.lending = tree.lend()
+            var lent = DraftTree.none
+            swap(&lent, &tree)
+            return DraftCursor(lent, at: path.appending(source.path), source.type)
+        }
+        var part = part(start, source.path, source.type)
+        let refusals = extractRefusals(at: source.path)
+        part.adopt(refusals, at: .whole)
+        return part
+    }
+
+    /// Takes a part back; returns whether it must be written as a whole, because it is new, changed without being in the JSON, or
+    /// replaced by another draft, whose JSON may have another form.
+    private mutating func takeBack<Form>(_ part: inout DraftCursor, _ source: borrowing PartSource<Form>) -> Bool {
+        if let lending = source.lending {
+            guard lending.end(part.tree) else {
+                tree = lending.recover()
+                return true
+            }
+            swap(&tree, &part.tree)
+            if !tree.refusals.issues.isEmpty {
+                // The class of the part, which only its object may choose, knows what is redacted in it.
+                let shown = DraftCursor(tree, at: part.path, part.type).refusals
+                replaceRefusals(at: part.path, by: shown.issues)
+            }
+            return false
+        }
+        guard let start = source.start else { return true }
+        if source.isChanged(part) {
+            guard case .missing = start else { return true }
+            create(part.json, at: source.path)
+        }
+        adopt(part, at: source.path)
+        return false
+    }
+
+    /// Assigns the JSON of a part, and adopts the writes that were refused there.
+    mutating func assign(_ part: DraftCursor, at path: ValuePath) {
+        assign(part.json, at: path)
+        adopt(part, at: path)
+    }
+}

@@ -1,0 +1,161 @@
+/// The value that a draft changes, and everything that the drafts of its parts share with it.
+///
+/// The draft of a part borrows the whole tree, and has a path into it: nothing is extracted and put back, and pointers and
+/// refusals are those of the whole value. A tree that several drafts have is copied before it is changed.
+final class DraftTree: @unchecked Sendable {
+    // Sendable because only drafts use it, which are not Sendable.
+
+    /// What changes with each write.
+    private struct Contents {
+        var json: JSON
+        var isChanged = false
+        var refusals = DraftRefusals()
+        var reading: (model: JSONModel, asked: JSONModel.Type)?
+    }
+
+    /// Changed by one draft at a time: drafts are not Sendable, and one that is lent a tree has the only access to it.
+    @exclusivity(unchecked) private var contents: Contents
+    /// The current JSON.
+    var json: JSON {
+        @inline(__always) _read { yield unsafe contents.json }
+        @inline(__always) _modify { yield unsafe &contents.json }
+    }
+    /// The JSON that the draft started from; nil if there was none.
+    let base: JSON?
+    let context: JSONContext
+    /// Whether to write values that the properties already read.
+    let alwaysWrites: Bool
+    /// The class of the model if `modelType` of the declared class returns the declared class.
+    private let modelClass: ImmortalReference<ModelClass>
+    /// Whether anything was written.
+    var isChanged: Bool {
+        get { unsafe contents.isChanged }
+        set { unsafe contents.isChanged = newValue }
+    }
+    /// The writes that were refused.
+    var refusals: DraftRefusals {
+        @inline(__always) _read { yield unsafe contents.refusals }
+        @inline(__always) _modify { yield unsafe &contents.refusals }
+    }
+    /// The last model that was made, and the class that was asked for it.
+    private var reading: (model: JSONModel, asked: JSONModel.Type)? {
+        get { unsafe contents.reading }
+        set { unsafe contents.reading = newValue }
+    }
+    /// The memos that the last drafts of parts have left, each with its JSON.
+    private var memos: [(json: JSON, memo: AnyObject)] = []
+    /// Recognizes the tree after it was lent; nil if it never was.
+    fileprivate var lending: TreeLending?
+
+    init(
+        _ json: consuming JSON, base: JSON?, _ modelClass: ImmortalReference<ModelClass>, _ context: JSONContext,
+        alwaysWrites: Bool = false, reading: (model: JSONModel, asked: JSONModel.Type)? = nil
+    ) {
+        unsafe contents = Contents(json: json, reading: reading)
+        self.base = base
+        self.modelClass = modelClass
+        self.context = context
+        self.alwaysWrites = alwaysWrites
+    }
+
+    /// Creates a copy, which shares the JSON until one of them changes.
+    init(copying other: DraftTree) {
+        unsafe contents = other.contents
+        unsafe contents.reading = nil
+        (base, modelClass) = (other.base, other.modelClass)
+        (context, alwaysWrites) = (other.context, other.alwaysWrites)
+    }
+
+    deinit {
+        // The draft that it was lent to has been overwritten, but the other parts belong to the draft that has lent it.
+        if let lending, lending.depth > 0 { lending.released = DraftTree(copying: self) }
+    }
+
+    /// Stands for a tree that is lent.
+    static let none = DraftTree(.null, base: nil, ModelClass.of(JSONModel.self), JSONContext())
+
+    /// Releases the model that was read, whose reference to the JSON would make a change a copy.
+    func willChange() {
+        isChanged = true
+        reading = nil
+    }
+
+    // MARK: Models
+
+    /// Returns the class of the whole model in a draft that is declared for a class.
+    func modelClass(asked: JSONModel.Type) -> ImmortalReference<ModelClass> {
+        let found = ModelClass.of(asked).dispatch(json, context)
+        let keepsClass = found.with { $0.type } == asked && modelClass.with { $0.isOrDerives(from: asked) }
+        return keepsClass ? modelClass : found
+    }
+
+    /// Returns the model of an object, which is made once as long as the object does not change.
+    func model(
+        of json: JSON, asked: JSONModel.Type, _ modelClass: @autoclosure () -> ImmortalReference<ModelClass>
+    ) -> JSONModel {
+        let known = reading.flatMap { $0.model.modelJSON.isSame(as: json) ? $0 : nil }
+        if let known, known.asked == asked { return known.model }
+        let modelClass = modelClass()
+        // A draft and its form for a subclass share one model.
+        if let known, type(of: known.model) == modelClass.with({ $0.type }) { return known.model }
+        let model = modelClass.make(json, context: context)
+        reading = (model, asked)
+        return model
+    }
+
+    // MARK: Memos
+
+    /// Removes and returns the memo that the last draft of a part has left; nil if its JSON has changed since.
+    ///
+    /// A memo is kept with a reference to the JSON. Any other change of the JSON therefore makes a copy, by which it is
+    /// recognized.
+    func takeMemo(of json: JSON) -> AnyObject? {
+        guard let number = memos.lastIndex(where: { $0.json.isSame(as: json) }) else { return nil }
+        return memos.remove(at: number).memo
+    }
+
+    /// Keeps the memo of the draft of a part with its JSON, and forgets the one that was not used for longest if there are many.
+    func keep(_ memo: AnyObject, of json: JSON) {
+        if memos.count == 16 { memos.removeFirst() }
+        memos.append((json, memo))
+    }
+
+    /// Notes that the draft of a part gets the tree.
+    func lend() -> TreeLending {
+        let lending = lending ?? TreeLending(self)
+        self.lending = lending
+        lending.depth += 1
+        return lending
+    }
+}
+
+/// A tree that drafts of parts have borrowed, one inside of the other.
+///
+/// Through `inout` a part can be overwritten by another draft, so that its tree is released, or lives on in a copy of the part.
+final class TreeLending {
+    /// The tree, which is not retained, as a second reference would make changes copies.
+    private unowned var tree: DraftTree
+    /// A copy of the tree if it was released.
+    fileprivate var released: DraftTree?
+    /// The number of drafts that have borrowed it.
+    fileprivate var depth = 0
+
+    fileprivate init(_ tree: DraftTree) { self.tree = tree }
+
+    /// Takes the tree back from a part; returns `false` if the part has another tree.
+    func end(_ other: DraftTree) -> Bool {
+        guard released == nil, tree === other else { return false }
+        depth -= 1
+        return true
+    }
+
+    /// Returns the tree without the part that has overwritten the one it was lent to.
+    func recover() -> DraftTree {
+        let recovered = released ?? DraftTree(copying: tree)
+        if released == nil { tree.lending = nil }
+        released = nil
+        (tree, recovered.lending) = (recovered, self)
+        depth -= 1
+        return recovered
+    }
+}
