@@ -157,7 +157,9 @@ extension DraftCursor {
     /// replaced by another draft, whose JSON may have another form.
     private mutating func takeBack<Form>(_ part: inout DraftCursor, _ source: borrowing PartSource<Form>) -> Bool {
         if let lending = source.lending {
-            guard lending.end(part.tree) else {
+            // With a longer path it is a draft of something in the part, which has overwritten it.
+            let isPart = part.path.count == path.count + source.path.count
+            guard isPart, lending.end(part.tree) else {
                 tree = lending.recover()
                 return true
             }
