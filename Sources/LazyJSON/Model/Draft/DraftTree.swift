@@ -109,7 +109,9 @@ final class DraftTree: @unchecked Sendable {
     ///
     /// A memo is kept with a reference to the JSON. Any other change of the JSON therefore makes a copy, by which it is
     /// recognized.
-    func takeMemo(of json: JSON) -> AnyObject? {
+    func takeMemo(of json: @autoclosure () -> JSON) -> AnyObject? {
+        if memos.isEmpty { return nil }
+        let json = json()
         guard let number = memos.lastIndex(where: { $0.json.isSame(as: json) }) else { return nil }
         return memos.remove(at: number).memo
     }
