@@ -20,7 +20,7 @@ struct FoundValue: ~Copyable {
     /// The number of steps that lead to a child.
     private(set) var count = 0
     /// The first children on the path, which need no allocation.
-    private var first, second: FoundChild?
+    private var first, second, third, fourth: FoundChild?
     /// The children after them.
     private var others: ContiguousArray<FoundChild> = []
 
@@ -39,7 +39,7 @@ struct FoundValue: ~Copyable {
     /// Follows the path in a document; returns `false` if values on the path were replaced.
     @inline(__always)
     private mutating func follow(in document: Document, from open: Int, _ overlay: ReplacementOverlay?) -> Bool {
-        if path.count > 2 { others.reserveCapacity(path.count - 2) }
+        if path.count > 4 { others.reserveCapacity(path.count - 4) }
         var place = open
         for step in 0..<path.count {
             guard let next = path.place(step, of: place, in: document) else {
@@ -87,6 +87,8 @@ struct FoundValue: ~Copyable {
         switch step {
         case 0: first = child
         case 1: second = child
+        case 2: third = child
+        case 3: fourth = child
         default: others.append(child)
         }
         count = step + 1
@@ -109,7 +111,13 @@ struct FoundValue: ~Copyable {
     @inline(__always)
     subscript(step: Int) -> FoundChild? {
         if step < 0 || step >= count { return nil }
-        return step == 0 ? first : step == 1 ? second : others[step - 2]
+        return switch step {
+        case 0: first
+        case 1: second
+        case 2: third
+        case 3: fourth
+        default: others[step - 4]
+        }
     }
 }
 
