@@ -40,7 +40,7 @@ extension Document {
     ///
     /// The caller has the only reference to this document, which can grow.
     ///
-    /// - Parameter add: Adds the text and the entries of the child: for a member those of its name, a colon, and its value.
+    /// - Parameter add: Adds the text and the entries of the child. A member has a name, a colon, and a value.
     @inline(__always)
     func addChild(_ add: (inout ByteBuffer, inout IndexTape) -> Void) {
         let count = childCount(of: Document.root)

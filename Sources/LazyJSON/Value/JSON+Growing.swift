@@ -59,7 +59,7 @@ extension JSON {
         return JSON(document, at: Document.root)
     }
 
-    /// Adds the text and the entries of this value, which is copied, to those of a container.
+    /// Appends this value to the text and the index of a container.
     @inline(__always)
     private func add(to text: inout ByteBuffer, _ index: inout IndexTape) {
         if isView { _ = withView { $0.addValue(at: $1, to: &text, &index) } } else { addScalar(to: &text, &index) }

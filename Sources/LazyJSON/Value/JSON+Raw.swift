@@ -104,7 +104,7 @@ extension JSON {
         return unsafe JSON(.long(LongText(tag, String(decoding: text, as: UTF8.self))))
     }
 
-    /// Adds the text and the entry of a scalar to those of a container that is made.
+    /// Appends a scalar to the text and the index of a container.
     @inline(__always)
     func addScalar(to text: inout ByteBuffer, _ index: inout IndexTape) {
         _ = unsafe withScalar { tag, content in

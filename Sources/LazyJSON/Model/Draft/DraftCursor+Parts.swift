@@ -167,7 +167,7 @@ extension DraftCursor {
             if !tree.refusals.issues.isEmpty {
                 // The class of the part, which only its object may choose, knows what is redacted in it.
                 let shown = DraftCursor(tree, at: part.path, part.type).refusals
-                replaceRefusals(at: part.path, by: shown.issues)
+                if !shown.issues.isEmpty { replaceRefusals(at: part.path, by: shown.issues) }
             }
             return false
         }

@@ -73,32 +73,6 @@ struct DraftCursor {
         if !isKnownUniquelyReferenced(&tree) { tree = DraftTree(copying: tree) }
     }
 
-    /// Changes the JSON of the tree, or notes why that is refused.
-    ///
-    /// - Parameters:
-    ///   - path: The path to the value that is changed, from the whole value.
-    ///   - value: The value that is written there; nil for other edits.
-    ///   - issues: The issues of values that are written in another form than given.
-    ///   - edit: The edit.
-    /// - Returns: Whether it was made.
-    @discardableResult
-    @inline(__always)
-    private mutating func edit(
-        at path: ValuePath, _ value: JSON?, noting issues: [JSONIssue] = [],
-        _ edit: (inout JSON) throws(JSONError) -> Void
-    ) -> Bool {
-        prepare()
-        tree.willChange()
-        do throws(JSONError) {
-            try edit(&tree.json)
-        } catch {
-            refuse(error, value, at: path)
-            return false
-        }
-        tree.refusals.replace(at: path.pointer, by: issues)
-        return true
-    }
-
     /// Changes this value in its place, or notes why that is refused.
     ///
     /// - Parameters:
@@ -113,17 +87,26 @@ struct DraftCursor {
         _ change: (inout JSON) throws(JSONError) -> Void
     ) -> Bool {
         let path = path
-        return edit(at: path.appending(part), value, noting: issues) { json throws(JSONError) in
-            if path.count == 0 { return try change(&json) }
-            var taken = json.take(path)
-            var value = taken.value ?? .null
-            // The only reference to the value is the one that is changed.
-            taken.value = nil
-            let result = Result { () throws(JSONError) in try change(&value) }
-            taken.value = value
-            try json.put(taken, replacing: .containers)
-            try result.get()
+        return edit(at: path.appending(part), value, noting: issues) { tree throws(JSONError) in
+            try tree.change(at: path, change)
         }
+    }
+
+    /// Makes an edit at a path from the whole value, or notes why that is refused.
+    @inline(__always)
+    private mutating func edit(
+        at path: ValuePath, _ value: JSON?, noting issues: [JSONIssue], _ edit: (DraftTree) throws(JSONError) -> Void
+    ) -> Bool {
+        prepare()
+        tree.willChange()
+        do throws(JSONError) {
+            try edit(tree)
+        } catch {
+            refuse(error, value, at: path)
+            return false
+        }
+        replaceRefusals(at: path, by: issues)
+        return true
     }
 
     /// Sets a part, or notes why that is refused.
@@ -145,16 +128,9 @@ struct DraftCursor {
             replaceRefusals(at: found.path, by: [issue])
             return false
         }
-        prepare()
-        tree.willChange()
-        do throws(JSONError) {
+        return edit(at: found.path, value, noting: issues) { tree throws(JSONError) in
             try tree.json.apply(.write(value), at: found, replacing: .containers)
-        } catch {
-            refuse(error, value, at: found.path)
-            return false
         }
-        replaceRefusals(at: found.path, by: issues)
-        return true
     }
 
     /// Sets a part, unless the existing one has the same text.
@@ -174,8 +150,8 @@ struct DraftCursor {
     mutating func remove(at part: ValuePath) {
         let found = find(part)
         if found.value == nil { return replaceRefusals(at: found.path) }
-        edit(at: found.path, nil) { json throws(JSONError) in
-            try json.apply(.remove, at: found, replacing: .null)
+        _ = edit(at: found.path, nil, noting: []) { tree throws(JSONError) in
+            try tree.json.apply(.remove, at: found, replacing: .null)
         }
     }
 

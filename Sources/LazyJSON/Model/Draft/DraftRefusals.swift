@@ -41,19 +41,16 @@ struct DraftRefusals {
     }
 
     /// Removes the refusals at a pointer and below it, and returns them with pointers from there.
-    mutating func extract(at pointer: @autoclosure () -> JSONPointer) -> DraftRefusals {
-        if issues.isEmpty { return DraftRefusals() }
-        let pointer = pointer()
+    mutating func extract(at pointer: JSONPointer) -> DraftRefusals {
         defer { replace(at: pointer) }
         return at(pointer)
     }
 
     /// Moves the refusals of the elements of an array from `position` on by `distance`, because elements were inserted or
     /// removed.
-    mutating func shiftElements(of array: @autoclosure () -> JSONPointer, from position: Int, by distance: Int) {
-        if issues.isEmpty { return }
-        let depth = array().components.count
-        change(at: array()) { issue in
+    mutating func shiftElements(of array: JSONPointer, from position: Int, by distance: Int) {
+        let depth = array.components.count
+        change(at: array) { issue in
             var moved = issue
             if issue.pointer.components.count > depth, case .index(let index) = issue.pointer.components[depth],
                 index >= position

@@ -1,11 +1,11 @@
 /// The value that a draft changes, and everything that the drafts of its parts share with it.
 ///
-/// The draft of a part borrows the whole tree, and has a path into it: nothing is extracted and put back, and pointers and
-/// refusals are those of the whole value. A tree that several drafts have is copied before it is changed.
+/// The draft of a part borrows the whole tree, and has a path into it. So nothing is extracted and put back, and refusals have
+/// pointers from the whole value. If several drafts have a tree, the one that changes it makes a copy first.
 final class DraftTree: @unchecked Sendable {
     // Sendable because only drafts use it, which are not Sendable.
 
-    /// What changes with each write.
+    /// The state that a write can change.
     private struct Contents {
         var json: JSON
         var isChanged = false
@@ -78,6 +78,19 @@ final class DraftTree: @unchecked Sendable {
     func willChange() {
         isChanged = true
         reading = nil
+    }
+
+    /// Changes the value at a path in its place.
+    func change(at path: ValuePath, _ change: (inout JSON) throws(JSONError) -> Void) throws(JSONError) {
+        if path.count == 0 { return try change(&json) }
+        var taken = json.take(path)
+        var value = taken.value ?? .null
+        // The only reference to the value is the one that is changed.
+        taken.value = nil
+        let result = Result { () throws(JSONError) in try change(&value) }
+        taken.value = value
+        try json.put(taken, replacing: .containers)
+        try result.get()
     }
 
     // MARK: Models

@@ -12,7 +12,7 @@ extension DraftCursor {
     ) -> PartSource<Void> {
         let route = route(keyPath)
         let plan = route.plan
-        if !route.isProven { _ = typedPlan(of: route, keyPath) }
+        if !route.isProven { _ = self.plan(of: route, in: Model.self) as TypedPropertyPlan<Property> }
         var source = PartSource(route.path(in: json), type: Value._modelType, form: ())
         let existing = find(source.path).value
         if plan.isPlain(existing, .object) {
@@ -96,10 +96,6 @@ extension DraftCursor {
         at keyPath: KeyPath<Model, Property>, _ route: PropertyRoute, _ existing: JSON?
     ) -> Property {
         var reading = route.plan.reading(in: route.object(in: json), context)
-        return typedPlan(of: route, keyPath).value(ofExisting: existing, &reading)
+        return plan(of: route, in: Model.self).value(ofExisting: existing, &reading)
     }
-
-    private func typedPlan<Model: JSONModelProtocol, Property>(
-        of route: PropertyRoute, _ keyPath: KeyPath<Model, Property>
-    ) -> TypedPropertyPlan<Property> { plan(of: route, in: Model.self) }
 }

@@ -16,21 +16,18 @@ extension JSON {
     /// Takes the value at a path out of its container, so that a container with a single reference can be changed without a
     /// copy.
     mutating func take(_ path: ValuePath) -> TakenValue {
-        if path.count > 0 { return take(FoundValue(at: path, in: self)) }
-        defer { storage = JSON.null.storage }
-        return TakenValue(path: path, value: self, frame: frame)
-    }
-
-    /// Takes out a value that was found in this one, which has not changed since.
-    mutating func take(_ found: borrowing FoundValue) -> TakenValue {
-        let last = found.path.count - 1
-        if last < 0 { return take(found.path) }
-        guard let value = found.value else { return TakenValue(path: found.path) }
+        let last = path.count - 1
+        if last < 0 {
+            defer { storage = JSON.null.storage }
+            return TakenValue(path: path, value: self, frame: frame)
+        }
+        let found = FoundValue(at: path, in: self)
+        guard let value = found.value else { return TakenValue(path: path) }
         guard value.isContainer, let container = try? open(found, downTo: last, isResized: false),
             let child = found[last], container.isOnly(child)
-        else { return TakenValue(path: found.path, value: value, before: value) }
+        else { return TakenValue(path: path, value: value, before: value) }
         container.replaceChild(child, by: .null)
-        return TakenValue(path: found.path, value: value, place: (container, child))
+        return TakenValue(path: path, value: value, place: (container, child))
     }
 
     /// Puts a value back that was taken out, with its changes.

@@ -11,8 +11,14 @@ enum ValuePath {
     /// A member whose name may have lone surrogates, which no pointer can name.
     case key(ChildCursor.Key)
     case pointer(JSONPointer)
-    /// The paths to a part of a draft, and from there on.
-    case joined(JoinedPath)
+    /// The steps of several paths, one after another: to a part of a draft, and on from there.
+    case joined([Step])
+
+    /// One step of a path.
+    struct Step {
+        let path: ValuePath
+        let number: Int
+    }
 
     var pointer: JSONPointer {
         switch self {
@@ -20,7 +26,7 @@ enum ValuePath {
         case .property(let path): path.pointer
         case .element, .member, .key: JSONPointer([component(0)])
         case .pointer(let pointer): pointer
-        case .joined(let path): JSONPointer(path.first.pointer.components + path.last.pointer.components)
+        case .joined(let steps): JSONPointer(steps.map { $0.path.component($0.number) })
         }
     }
 
@@ -31,7 +37,7 @@ enum ValuePath {
         case .property(let path): path.steps.count
         case .element, .member, .key: 1
         case .pointer(let pointer): pointer.components.count
-        case .joined(let path): path.count
+        case .joined(let steps): steps.count
         }
     }
 
@@ -44,7 +50,7 @@ enum ValuePath {
         case .member(let name): .key(name)
         case .key(let key): .key(key.text)
         case .pointer(let pointer): pointer.components[step]
-        case .joined(let path): path.at(step) { $0.component($1) }
+        case .joined(let steps): steps[step].path.component(steps[step].number)
         }
     }
 
@@ -54,7 +60,7 @@ enum ValuePath {
         case .property(let path): path.names[step]
         case .key(let key): key.json
         case .member(let name): .string(name)
-        case .joined(let path): path.at(step) { $0.name($1) }
+        case .joined(let steps): steps[step].path.name(steps[step].number)
         case .whole, .element, .pointer: .string(component(step).name)
         }
     }
@@ -65,20 +71,30 @@ enum ValuePath {
         case .element: .array
         case .member, .key: .object
         case .whole, .property, .pointer: nil
-        case .joined(let path): path.at(step) { $0.containerKind($1) }
+        case .joined(let steps): steps[step].path.containerKind(steps[step].number)
         }
     }
 
     /// The last of the paths that were joined.
     var last: ValuePath {
-        if case .joined(let path) = self { path.last } else { self }
+        if case .joined(let steps) = self, let step = steps.last { step.path } else { self }
     }
 
     /// Returns the path that continues this one.
     @inline(__always)
     func appending(_ other: consuming ValuePath) -> ValuePath {
         if case .whole = self { return other }
-        return other.count == 0 ? self : .joined(JoinedPath(self, other))
+        if case .whole = other { return self }
+        var steps: [Step] = []
+        steps.reserveCapacity(count + other.count)
+        add(to: &steps)
+        other.add(to: &steps)
+        return .joined(steps)
+    }
+
+    private func add(to steps: inout [Step]) {
+        if case .joined(let own) = self { return steps += own }
+        for number in 0..<count { steps.append(Step(path: self, number: number)) }
     }
 
     /// Returns whether the container that is created for a step is an array: for index 0 and for `-`, unless that is known to be a
@@ -108,7 +124,7 @@ extension ValuePath {
                 document.elementPlace(position, of: open)
             case let component: document.memberPlace(of: open) { document.member(component.name, of: open) }
             }
-        case .joined(let path): path.place(step, of: open, in: document)
+        case .joined(let steps): steps[step].place(of: open, in: document)
         }
     }
 
@@ -127,37 +143,20 @@ extension ValuePath {
         case .member(let name): object.position(of: name)
         case .key(let key): object.position(of: key)
         case .pointer(let pointer): object.position(of: pointer.components[step].name)
-        case .joined(let path): path.position(step, in: object)
+        case .joined(let steps): steps[step].position(in: object)
         }
     }
 }
 
-/// A path to a container, and one from there on.
-final class JoinedPath: Sendable {
-    let first, last: ValuePath
-    let count: Int
-
-    init(_ first: ValuePath, _ last: ValuePath) {
-        (self.first, self.last) = (first, last)
-        count = first.count + last.count
-    }
-
-    /// Returns what a closure returns for the path that has a step, and the number of the step in it.
-    func at<R>(_ step: Int, _ body: (ValuePath, Int) -> R) -> R {
-        let before = first.count
-        return step < before ? body(first, step) : body(last, step - before)
-    }
-
-    /// Not inlined into itself.
+extension ValuePath.Step {
+    /// Not inlined, as a path cannot be inlined into itself.
     @inline(never)
-    fileprivate func place(_ step: Int, of open: Int, in document: Document) -> Int? {
-        at(step) { $0.place($1, of: open, in: document) }
+    fileprivate func place(of open: Int, in document: Document) -> Int? {
+        path.place(number, of: open, in: document)
     }
 
     @inline(never)
-    fileprivate func position(_ step: Int, in container: EditedContainer) -> Int? {
-        at(step) { $0.position($1, in: container) }
-    }
+    fileprivate func position(in container: EditedContainer) -> Int? { path.position(number, in: container) }
 }
 
 extension Document {

@@ -39,7 +39,7 @@ final class DoubledAccount: JSONModel, @unchecked Sendable {
 @Suite struct DuplicateParentDraftTests {
     private typealias Edit = (inout JSONDraft<DoubledAccount>) -> Void
 
-    /// Text, edits, and the pointers of the refusals, which are those of the values that were to be written.
+    /// A refusal has the pointer of the value that the edit was to write.
     @Test func writesThroughDuplicatesAreListed() throws {
         let doubled = #"{"auth":{"role":"x","level":1},"auth":{"role":"admin","level":2,"k":0}}"#
         let rows: [(String, [Edit], JSONPointer)] = [

@@ -86,6 +86,25 @@ struct LentDraftLawTests {
         }
     }
 
+    @Test func partsAreChangedAtAnyDepth() throws {
+        let depth = 300
+        func change(_ draft: inout Draft, level: Int) {
+            draft.n = level
+            if level < depth { change(&draft.part, level: level + 1) }
+            draft.items.append(Branch { $0.n = -level })
+        }
+        var expected: JSON = ["n": JSON(depth), "items": [["n": JSON(-depth)]]]
+        for level in (1..<depth).reversed() {
+            expected = ["n": JSON(level), "part": expected, "items": [["n": JSON(-level)]]]
+        }
+        let empty = String(repeating: #"{"part":"#, count: depth - 1) + "{}" + String(repeating: "}", count: depth - 1)
+        for text in ["{}", empty] {
+            var draft = try Branch(parsing: text).draft()
+            change(&draft, level: 1)
+            #expect(draft.json == expected)
+        }
+    }
+
     @Test func eachDraftIsAValue() throws {
         for seed in Cases.seeds(4_000) {
             let text =
