@@ -32,9 +32,11 @@ extension FixedWidthInteger where Self: LenientScalar {
     }
 
     func written(over existing: JSON?) -> JSON {
-        // Over a Bool one of these, if it is 1 or 0.
-        guard existing?.kind == .bool, self == 0 || self == 1 else { return .number(description, over: existing) }
-        return self == 1 ? .true : .false
+        switch existing?.kind {
+        case .bool where self == 0 || self == 1: self == 1 ? .true : .false
+        case .string: .string(description)
+        default: .integer(self)
+        }
     }
 }
 

@@ -26,7 +26,7 @@ extension Document {
     /// Returns a copy of a container that was made, with room for another child.
     func copyToGrow() -> Document {
         var copy = ByteBuffer(capacity: text.count + text.count / 2 + 64)
-        var entries = IndexTape(capacity: index.count + index.count / 2 + 8)
+        var entries = IndexTape(capacity: index.count + index.count / 2 + 24)
         copy.append(text, 0..<text.count)
         entries.append(index, 0..<index.count, offsetBy: 0)
         return Document(made: copy, entries)

@@ -58,10 +58,14 @@ struct SmallText: Equatable, Sendable {
     /// Its first byte; 0 if it is empty.
     var firstByte: UInt8 { UInt8(truncatingIfNeeded: first >> 8) }
 
+    /// The text in two words, of which the lowest byte is the first.
+    @inline(__always)
+    fileprivate var words: (UInt64, UInt64) { (first >> 8 | UInt64(rest) << 56, UInt64(rest >> 8)) }
+
     /// Calls a closure with the text.
     @inline(__always)
     func withBytes<R, E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> R) throws(E) -> R {
-        var words = (first >> 8 | UInt64(rest) << 56, UInt64(rest >> 8))
+        var words = words
         return try unsafe Swift.withUnsafeBytes(of: &words) { bytes throws(E) in
             try unsafe body(UnsafeRawBufferPointer(rebasing: bytes[..<count]))
         }
@@ -70,7 +74,8 @@ struct SmallText: Equatable, Sendable {
 
 extension ByteBuffer {
     /// Appends the bytes of a short scalar: of a string those between the quotes.
+    @inline(__always)
     mutating func appendContent(of text: SmallText) {
-        unsafe text.withBytes { unsafe append($0) }
+        append(text.words.0, text.words.1, count: text.count)
     }
 }

@@ -68,6 +68,16 @@ import CLazyJSON
         count += 1
     }
 
+    /// Writes the first bytes of two words, of which the lowest byte is the first.
+    @inline(__always)
+    mutating func append(_ first: UInt64, _ second: UInt64, count bytes: Int) {
+        precondition(0...16 ~= bytes, "ByteBuffer: two words have 16 bytes")
+        let free = unsafe reserve(16)
+        unsafe free.storeBytes(of: first.littleEndian, as: UInt64.self)
+        unsafe (free + 8).storeBytes(of: second.littleEndian, as: UInt64.self)
+        count += bytes
+    }
+
     /// Writes the same byte several times.
     mutating func append(repeating byte: UInt8, count times: Int) {
         guard times > 0 else { return }

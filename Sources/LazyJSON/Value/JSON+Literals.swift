@@ -10,9 +10,7 @@ extension JSON: ExpressibleByBooleanLiteral {
 
 extension JSON: ExpressibleByIntegerLiteral {
     /// Creates a number without a fraction.
-    public init(integerLiteral value: Int) {
-        self = SmallText(value).map { JSON(.small($0)) } ?? .number(String(value))
-    }
+    public init(integerLiteral value: Int) { self = .integer(value) }
 }
 
 extension JSON: ExpressibleByFloatLiteral {

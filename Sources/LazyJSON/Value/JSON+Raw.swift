@@ -107,6 +107,13 @@ extension JSON {
     /// Appends a scalar to the text and the index of a container.
     @inline(__always)
     func addScalar(to text: inout ByteBuffer, _ index: inout IndexTape) {
+        if case .small(let scalar) = storage {
+            index.append(IndexEntry(scalar.tag, offset: text.count, payload: scalar.count))
+            if scalar.tag.isString { text.append(0x22) }
+            text.appendContent(of: scalar)
+            if scalar.tag.isString { text.append(0x22) }
+            return
+        }
         _ = unsafe withScalar { tag, content in
             index.append(IndexEntry(tag, offset: text.count, payload: content.count))
             if tag.isString { text.append(0x22) }
@@ -117,6 +124,11 @@ extension JSON {
 
     /// The scalar with its own copy of its text; nil for a container.
     var copiedScalar: JSON? { unsafe withScalar { unsafe JSON.scalar($0, $1) } }
+
+    /// Creates the number of an integer.
+    static func integer(_ value: some FixedWidthInteger) -> JSON {
+        Int(exactly: value).flatMap { SmallText($0) }.map { JSON(.small($0)) } ?? .number(String(value))
+    }
 
     /// Creates a number from a text that is known to be valid.
     package static func number(_ text: String) -> JSON {
