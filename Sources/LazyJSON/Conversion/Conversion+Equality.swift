@@ -8,7 +8,7 @@ extension Conversion {
     /// alone.
     func isSame(_ one: Value, as other: Value, _ writing: _JSONWriting) -> Bool? {
         let isComparable = areEqual(one, one)
-        if isComparable != areEqual(other, other) || isComparable && !areEqual(one, other) { return false }
+        if isComparable ? !areEqual(one, other) : areEqual(other, other) { return false }
         var writing = writing
         let text = try? json(of: one, over: nil, &writing)
         let its = try? json(of: other, over: nil, &writing)

@@ -73,20 +73,18 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     /// Returns the value of JSON that the property has found.
     @inlinable
     func value(of json: JSON, _ reading: inout _JSONReading) -> Value {
-        readable(json, &reading) ?? fallback(&reading)
+        // Without an optional value, whose type would be looked up.
+        do {
+            let value = try convert(json, &reading)
+            if form.check.map({ $0(value) }) ?? true { return value }
+        } catch {}
+        return fallback(&reading)
     }
 
     /// Returns the value that the property reads from JSON, or from null or nothing.
     func value(ofExisting json: JSON?, _ reading: inout _JSONReading) -> Value {
         guard let json, !json.isNull || readsNull else { return fallback(&reading) }
         return value(of: json, &reading)
-    }
-
-    /// Returns the value of JSON; nil if it cannot be read, or is refused.
-    @inlinable
-    func readable(_ json: JSON, _ reading: inout _JSONReading) -> Value? {
-        guard let value = try? convert(json, &reading), form.check?(value) ?? true else { return nil }
-        return value
     }
 
     /// Converts a value.
@@ -106,7 +104,9 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     override func anyValue(of model: JSONModel) -> (value: Any, isFallback: Bool) {
         var reading = reading(of: model)
         let fallback = fallback(&reading)
-        guard let json = value(in: model), let value = readable(json, &reading) else { return (fallback, true) }
+        guard let json = value(in: model), let value = try? convert(json, &reading), form.check?(value) ?? true else {
+            return (fallback, true)
+        }
         return (value, form.conversion.areEqual(value, fallback))
     }
 
