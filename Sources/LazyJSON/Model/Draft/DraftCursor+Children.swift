@@ -16,29 +16,16 @@ extension DraftCursor {
         return try? conversion.value(from: json, &reading)
     }
 
-    /// Returns whether an element or a member reads as a value now; an element that cannot be read reads as the empty value.
-    func reads<Value>(_ value: Value, by conversion: Conversion<Value>, from found: borrowing FoundValue) -> Bool {
-        guard let json = found.value else { return false }
-        var now = read(json, by: conversion)
-        if now == nil, case .element = found.path.last, conversion.empty != nil {
-            now = conversion.element(of: json, context, depth: 0).value
-        }
-        return now.flatMap { conversion.isSame($0, as: value, _JSONWriting(context: context)) } ?? false
-    }
-
     /// Sets an element or a member by its conversion.
     mutating func set<Value>(
         _ value: Value, by conversion: Conversion<Value>, at path: ValuePath, isPart: Bool = false
     ) {
-        let found = find(path)
         var writing = _JSONWriting(context: context)
         writing.isPart = isPart
-        if reads(value, by: conversion, from: found) { return replaceRefusals(at: found.path) }
-        do {
-            let new = try conversion.written(value, over: found.value, &writing)
-            assign(new, found, noting: writing.issues)
-        } catch {
-            refuse(error, at: found.path)
+        let isElement = if case .element = path { true } else { false }
+        change(path, always: false, &writing) { existing, writing in
+            if conversion.reads(value, from: existing, isElement: isElement, writing) { return .keep }
+            return .write(try conversion.written(value, over: existing, &writing))
         }
     }
 
@@ -53,7 +40,7 @@ extension DraftCursor {
     ///   - element: Returns the element of a model; nil if it is not optional, and there is no model.
     func model<Element, Value: JSONModelProtocol>(
         at place: Int, _ elements: Conversion<Element>, _ model: (Element) -> Value?, _ element: (Value?) -> Element?
-    ) -> PartSource<Void> {
+    ) -> PartSource {
         return source(of: Value._modelType, at: .element(place), elements) {
             model(self.element(at: place, by: elements))?._model()
         } orFrom: {
@@ -69,7 +56,7 @@ extension DraftCursor {
     ///   - other: Returns the model if there is none.
     func model<Value: JSONModelProtocol>(
         named name: String, _ values: Conversion<Value>, default other: () -> Value?
-    ) -> PartSource<Void> {
+    ) -> PartSource {
         return source(of: Value._modelType, at: .member(name), values) {
             (value(named: name, by: values) ?? other())?._model()
         } orFrom: {
@@ -81,8 +68,8 @@ extension DraftCursor {
     private func source<Element>(
         of type: JSONModel.Type, at path: ValuePath, _ conversion: Conversion<Element>, _ model: () -> JSONModel?,
         orFrom missing: () -> (json: JSON, type: JSONModel.Type)?
-    ) -> PartSource<Void> {
-        var source = PartSource(path, type: conversion.modelType(type), form: ())
+    ) -> PartSource {
+        var source = PartSource(path, type: conversion.modelType(type))
         if !conversion.editsInPlace {
             source.start = model().map { .model($0) }
         } else if find(path).value?.kind == .object {
@@ -98,7 +85,7 @@ extension DraftCursor {
     @inline(__always)
     func collection<Element: DraftedCollection>(
         at place: Int, _ elements: Conversion<Element>
-    ) -> PartSource<Element.Draft.Form> {
+    ) -> PartSource {
         let inner = elements.traits.elements?.typed(Element.Part.self)
         let parts = (inner ?? JSONConversions().conversion(of: Element.Part.self))
             .choosing(elements.traits.chosen?.type)
@@ -106,8 +93,8 @@ extension DraftCursor {
         if traits.editsInPlace, Element.isInPlace(find(path).value, hasNote: traits.note != nil) {
             return PartSource(path, .inPlace, form: Element.form(parts))
         }
-        let copy = element(at: place, by: elements).copied(parts, context)
-        return PartSource(path, .copy(copy.json), form: copy.form)
+        let (json, kept) = element(at: place, by: elements).copied(parts, context)
+        return PartSource(path, .copy(json), form: Element.form(parts, kept))
     }
 
     /// Sets an element or a member to the model of a draft, or to nil.
@@ -127,5 +114,16 @@ extension DraftCursor {
         guard let part else { return }
         set(Element(part), by: elements, at: path)
         adopt(part.cursor, at: path)
+    }
+}
+
+extension Conversion {
+    /// Returns whether JSON reads as a value; an element that cannot be read reads as the empty value.
+    func reads(_ value: Value, from existing: JSON?, isElement: Bool, _ writing: _JSONWriting) -> Bool {
+        guard let existing else { return false }
+        var reading = _JSONReading(context: writing.context)
+        var now = try? self.value(from: existing, &reading)
+        if now == nil, isElement, empty != nil { now = element(of: existing, writing.context, depth: 0).value }
+        return now.flatMap { isSame($0, as: value, writing) } ?? false
     }
 }

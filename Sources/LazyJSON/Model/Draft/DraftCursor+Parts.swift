@@ -1,21 +1,36 @@
 /// The draft of a part of a draft: a model, an array or a dictionary.
 protocol PartDraft {
-    /// How the parts of the part are read and written.
-    associatedtype Form
-
     var cursor: DraftCursor { get set }
     /// The memo that the next draft of the part can use as long as its JSON does not change.
     var memo: AnyObject? { get }
 
-    init(_ cursor: consuming DraftCursor, _ form: Form)
+    init(_ cursor: consuming DraftCursor, _ form: PartForm)
 }
 
 extension PartDraft {
     var memo: AnyObject? { nil }
 }
 
+/// How the parts of an array or a dictionary are read and written.
+///
+/// It is not generic, as generic types are looked up on each access to a part.
+struct PartForm {
+    /// The conversion of the parts; nil for a model.
+    var parts: _AnyJSONConversion?
+    /// Whether elements have no position if they cannot be read.
+    var skipsUnreadable = false
+    /// The `KeptValues` that the JSON has numbers of; nil if it is the JSON of the parts.
+    var kept: AnyObject?
+
+    /// Returns the conversion of parts of a type.
+    func conversion<Part>(of type: Part.Type) -> Conversion<Part> {
+        guard let parts = parts?.typed(type) else { preconditionFailure("JSONDraft: parts of another type") }
+        return parts
+    }
+}
+
 /// The part of a draft that is lent, and how its parts are read and written.
-struct PartSource<Form>: ~Copyable {
+struct PartSource: ~Copyable {
     /// The value that the draft of a part starts from.
     enum Start {
         /// The existing container: the draft borrows the tree.
@@ -34,11 +49,11 @@ struct PartSource<Form>: ~Copyable {
     var start: Start?
     /// The class if the part is a model.
     var type: JSONModel.Type
-    let form: Form
+    let form: PartForm
     /// The tree while the part has borrowed it.
     var lending: TreeLending?
 
-    init(_ path: ValuePath, _ start: Start? = nil, type: JSONModel.Type = JSONModel.self, form: Form) {
+    init(_ path: ValuePath, _ start: Start? = nil, type: JSONModel.Type = JSONModel.self, form: PartForm = PartForm()) {
         self.path = path
         self.start = start
         self.type = type
@@ -63,14 +78,14 @@ struct PartSource<Form>: ~Copyable {
 extension DraftCursor {
     /// Lends a part to be changed; nil if there is none.
     @inline(__always)
-    mutating func open<Part: PartDraft>(_ source: inout PartSource<Part.Form>) -> Part? {
+    mutating func open<Part: PartDraft>(_ source: inout PartSource) -> Part? {
         guard let part = lend(&source) else { return nil }
         return Part(part, source.form)
     }
 
     /// Lends a part that is not optional.
     @inline(__always)
-    mutating func openPresent<Part: PartDraft>(_ source: inout PartSource<Part.Form>) -> Part {
+    mutating func openPresent<Part: PartDraft>(_ source: inout PartSource) -> Part {
         guard let part = lend(&source) else { Self.stopWithoutPart() }
         return Part(part, source.form)
     }
@@ -83,7 +98,7 @@ extension DraftCursor {
     ///   - write: Writes the part as a whole.
     @inline(__always)
     mutating func close<Part: PartDraft>(
-        _ part: inout Part, _ source: borrowing PartSource<Part.Form>, orWrite write: (Part?, inout DraftCursor) -> Void
+        _ part: inout Part, _ source: borrowing PartSource, orWrite write: (Part?, inout DraftCursor) -> Void
     ) {
         if takeBack(&part.cursor, source) {
             write(part, &self)
@@ -95,7 +110,7 @@ extension DraftCursor {
     /// Takes a part back that was changed, or may be nil now.
     @inline(__always)
     mutating func close<Part: PartDraft>(
-        _ part: inout Part?, _ source: borrowing PartSource<Part.Form>,
+        _ part: inout Part?, _ source: borrowing PartSource,
         orWrite write: (Part?, inout DraftCursor) -> Void
     ) {
         if var draft = part.take() {
@@ -108,14 +123,14 @@ extension DraftCursor {
 
     /// Returns the draft of a part that is not taken back; nil if there is none.
     @inline(__always)
-    func copy<Part: PartDraft>(_ source: borrowing PartSource<Part.Form>) -> Part? {
+    func copy<Part: PartDraft>(_ source: borrowing PartSource) -> Part? {
         guard let start = source.start else { return nil }
         return Part(part(start, source.path, source.type), source.form)
     }
 
     /// Returns the draft of a part that is not optional, and is not taken back.
     @inline(__always)
-    func copyPresent<Part: PartDraft>(_ source: borrowing PartSource<Part.Form>) -> Part {
+    func copyPresent<Part: PartDraft>(_ source: borrowing PartSource) -> Part {
         guard let part: Part = copy(source) else { Self.stopWithoutPart() }
         return part
     }
@@ -126,7 +141,7 @@ extension DraftCursor {
     }
 
     /// Returns the draft of a part, which shares the tree or has one of its own.
-    private func part<Form>(_ start: PartSource<Form>.Start, _ path: ValuePath, _ type: JSONModel.Type) -> DraftCursor {
+    private func part(_ start: PartSource.Start, _ path: ValuePath, _ type: JSONModel.Type) -> DraftCursor {
         switch start {
         case .inPlace: return DraftCursor(tree, at: self.path.appending(path), type)
         case .model(let model): return DraftCursor(of: model, as: type, alwaysWrites: tree.alwaysWrites)
@@ -138,7 +153,7 @@ extension DraftCursor {
     }
 
     /// Lends the tree to a part, or gives it one of its own; nil if there is no such part.
-    private mutating func lend<Form>(_ source: inout PartSource<Form>) -> DraftCursor? {
+    private mutating func lend(_ source: inout PartSource) -> DraftCursor? {
         guard let start = source.start else { return nil }
         if case .inPlace = start {
             prepare()
@@ -155,7 +170,7 @@ extension DraftCursor {
 
     /// Takes a part back; returns whether it must be written as a whole, because it is new, changed without being in the JSON, or
     /// replaced by another draft, whose JSON may have another form.
-    private mutating func takeBack<Form>(_ part: inout DraftCursor, _ source: borrowing PartSource<Form>) -> Bool {
+    private mutating func takeBack(_ part: inout DraftCursor, _ source: borrowing PartSource) -> Bool {
         if let lending = source.lending {
             // With a longer path it is a draft of something in the part, which has overwritten it.
             let isPart = part.path.count == path.count + source.path.count

@@ -49,25 +49,25 @@ extension DraftCursor {
     mutating func set<Value>(
         _ value: Value, _ plan: TypedPropertyPlan<Value>, _ route: PropertyRoute, always: Bool, isPart: Bool
     ) {
-        if changeConverted(route, { $0.set(value, plan, $1, always: always, isPart: isPart) }) { return }
-        if changeInParent(on: route, { $0.set(value, plan, route, always: always, isPart: isPart) }) { return }
-        let found = find(route)
+        if route.plans.count > 1 {
+            if changeConverted(route, { $0.set(value, plan, $1, always: always, isPart: isPart) }) { return }
+            if changeInParent(on: route, { $0.set(value, plan, route, always: always, isPart: isPart) }) { return }
+        }
         var writing = _JSONWriting(context: context)
         writing.isPart = isPart
         if plan.hasModelChoice { writing.chosenType = plan.chosenType(in: route.object(in: json)) }
-        if !always, plan.reads(value, from: found.value, writing) {
-            return replaceRefusals(at: found.path)
+        var isRemoved = false
+        change(route.path(in: json), always: always, &writing) { existing, writing in
+            if !always, plan.reads(value, from: existing, writing) { return .keep }
+            if let new = try plan.json(for: value, over: existing, &writing) { return .write(new) }
+            isRemoved = true
+            return .keep
         }
-        do {
-            if let new = try plan.json(for: value, over: found.value, &writing) {
-                assign(new, found, always: always, noting: writing.issues)
-            } else {
-                remove(route)
-            }
-        } catch {
-            refuse(error, at: found.path)
+        if isRemoved { remove(route) }
+        if !tree.refusals.issues.isEmpty, route.isRedacted {
+            let pointer = path.appending(route.path(in: json)).pointer
+            changeRefusals { $0.redact(at: pointer) }
         }
-        if !tree.refusals.issues.isEmpty, route.isRedacted { changeRefusals { $0.redact(at: found.path.pointer) } }
     }
 
     /// If a model on the path is missing and reads as a default or template with members, creates it and makes a change, or

@@ -73,87 +73,42 @@ struct DraftCursor {
         if !isKnownUniquelyReferenced(&tree) { tree = DraftTree(copying: tree) }
     }
 
-    /// Changes this value in its place, or notes why that is refused.
-    ///
-    /// - Parameters:
-    ///   - part: The path to the part that is changed.
-    ///   - value: The value that is written there; nil for other edits.
-    ///   - issues: The issues of values that are written in another form than given.
-    ///   - change: The change.
-    /// - Returns: Whether it was made.
-    @discardableResult
-    mutating func change(
-        _ part: ValuePath, _ value: JSON? = nil, noting issues: [JSONIssue] = [],
-        _ change: (inout JSON) throws(JSONError) -> Void
-    ) -> Bool {
-        let path = path
-        return edit(at: path.appending(part), value, noting: issues) { tree throws(JSONError) in
-            try tree.change(at: path, change)
-        }
-    }
-
-    /// Makes an edit at a path from the whole value, or notes why that is refused.
-    @inline(__always)
-    private mutating func edit(
-        at path: ValuePath, _ value: JSON?, noting issues: [JSONIssue], _ edit: (DraftTree) throws(JSONError) -> Void
-    ) -> Bool {
+    /// Changes this value in its place, or notes why that is refused for a part of it.
+    mutating func changeInPlace(_ part: ValuePath = .whole, _ change: (inout JSON) throws(JSONError) -> Void) {
         prepare()
         tree.willChange()
         do throws(JSONError) {
-            try edit(tree)
+            try tree.json.changeInPlace(at: path, change)
+            replaceRefusals(at: path.appending(part))
         } catch {
-            refuse(error, value, at: path)
-            return false
+            refuse(error, at: path.appending(part))
         }
-        replaceRefusals(at: path, by: issues)
-        return true
+    }
+
+    /// Changes a part as a closure decides, or notes why that is refused; see `DraftTree`.
+    @discardableResult
+    @inline(__always)
+    mutating func change(
+        _ part: consuming ValuePath, always: Bool, _ writing: inout _JSONWriting,
+        _ decide: (JSON?, inout _JSONWriting) throws -> ValueChange
+    ) -> Bool {
+        prepare()
+        return tree.change(at: path.appending(part), below: path.count, always: always, &writing, decide)
+    }
+
+    private mutating func change(_ part: ValuePath, always: Bool = true, _ decide: (JSON?) -> ValueChange) {
+        var writing = _JSONWriting(context: context)
+        change(part, always: always, &writing) { existing, _ in decide(existing) }
     }
 
     /// Sets a part, or notes why that is refused.
-    ///
-    /// - Returns: Whether it was set.
-    @discardableResult
-    mutating func set(_ value: JSON, at part: ValuePath, noting issues: [JSONIssue] = []) -> Bool {
-        set(value, find(part), noting: issues)
-    }
-
-    /// Sets a value that was found in this one, or notes why that is refused.
-    ///
-    /// - Returns: Whether it was set.
-    @discardableResult
-    mutating func set(_ value: JSON, _ found: borrowing FoundValue, noting issues: [JSONIssue]) -> Bool {
-        if found.path.count == path.count {
-            if value.kind == .object { return change(.whole, value, noting: issues) { $0.replaceRoot(with: value) } }
-            let issue = JSONIssue(.unwritable, at: JSONPointer(), expected: "an object", found: value)
-            replaceRefusals(at: found.path, by: [issue])
-            return false
-        }
-        return edit(at: found.path, value, noting: issues) { tree throws(JSONError) in
-            try tree.json.apply(.write(value), at: found, replacing: .containers)
-        }
-    }
+    mutating func set(_ value: JSON, at part: ValuePath) { change(part) { _ in .write(value) } }
 
     /// Sets a part, unless the existing one has the same text.
-    mutating func assign(_ value: JSON, at part: ValuePath) { assign(value, find(part), noting: []) }
-
-    /// Sets the value that was found, unless the existing one has the same text and need not always be written.
-    mutating func assign(_ value: JSON, _ found: borrowing FoundValue, always: Bool = false, noting issues: [JSONIssue])
-    {
-        if !always, found.value?.hasSourceText(of: value) == true {
-            replaceRefusals(at: found.path, by: issues)
-        } else {
-            set(value, found, noting: issues)
-        }
-    }
+    mutating func assign(_ value: JSON, at part: ValuePath) { change(part, always: false) { _ in .write(value) } }
 
     /// Removes a part, if there is one.
-    mutating func remove(at part: ValuePath) {
-        let found = find(part)
-        if found.value == nil { return replaceRefusals(at: found.path) }
-        _ = edit(at: found.path, nil, noting: []) { tree throws(JSONError) in
-            try tree.json.apply(.remove, at: found, replacing: .null)
-        }
-    }
+    mutating func remove(at part: ValuePath) { change(part) { $0 == nil ? .keep : .remove } }
 
     /// Takes over what a copy of this draft has changed.
     mutating func take(_ trial: DraftCursor) {

@@ -80,17 +80,61 @@ final class DraftTree: @unchecked Sendable {
         reading = nil
     }
 
-    /// Changes the value at a path in its place.
-    func change(at path: ValuePath, _ change: (inout JSON) throws(JSONError) -> Void) throws(JSONError) {
-        if path.count == 0 { return try change(&json) }
-        var taken = json.take(path)
-        var value = taken.value ?? .null
-        // The only reference to the value is the one that is changed.
-        taken.value = nil
-        let result = Result { () throws(JSONError) in try change(&value) }
-        taken.value = value
-        try json.put(taken, replacing: .containers)
-        try result.get()
+    /// Changes the value at a path as a closure decides, or notes why that is refused.
+    ///
+    /// - Parameters:
+    ///   - path: The path from the whole value.
+    ///   - depth: The number of steps to the model that is written into, which itself stays an object.
+    ///   - always: Whether to write a value that has the same text.
+    ///   - writing: The state of writing, with the issues of values that are written in another form than given.
+    ///   - decide: Receives the existing value, nil if there is none; returns how it changes.
+    /// - Returns: Whether the change was not refused.
+    @discardableResult
+    @inline(__always)
+    func change(
+        at path: consuming ValuePath, below depth: Int, always: Bool, _ writing: inout _JSONWriting,
+        _ decide: (JSON?, inout _JSONWriting) throws -> ValueChange
+    ) -> Bool {
+        // Moved out, because each look into an object counts a reference to what it has.
+        var json = JSON.null
+        swap(&json, &self.json)
+        defer { swap(&json, &self.json) }
+        let found = FoundValue(at: path, in: json)
+        do {
+            switch try decide(found.value, &writing) {
+            case .keep: break
+            case .write(let new):
+                if !always, found.value?.hasSourceText(of: new) == true { break }
+                do throws(JSONError) {
+                    if found.path.count == depth {
+                        guard new.kind == .object else { throw .wrongKind(expected: "an object", found: new) }
+                        willChange()
+                        try json.changeInPlace(at: found.path) { $0.replaceRoot(with: new) }
+                    } else {
+                        willChange()
+                        try json.write(new, at: found, replacing: .containers)
+                    }
+                } catch {
+                    return refuse(error, new, at: found.path)
+                }
+            case let other:
+                willChange()
+                try json.apply(other, at: found, replacing: .null)
+            }
+        } catch {
+            return refuse(error, nil, at: found.path)
+        }
+        if !refusals.issues.isEmpty || !writing.issues.isEmpty {
+            refusals.replace(at: found.path.pointer, by: writing.issues)
+        }
+        return true
+    }
+
+    /// Notes why a change is refused, and returns `false`.
+    @inline(never)
+    private func refuse(_ error: any Error, _ value: JSON?, at path: ValuePath) -> Bool {
+        refusals.replace(at: path.pointer, by: [.unwritable(error, value)])
+        return false
     }
 
     // MARK: Models

@@ -1,5 +1,5 @@
 /// A collection that is changed through a draft.
-protocol DraftedCollection {
+protocol DraftedCollection: Collection {
     associatedtype Draft: PartDraft
     associatedtype Part
     /// The kind of JSON whose children are changed in place without being read as the collection.
@@ -10,17 +10,23 @@ protocol DraftedCollection {
     /// Creates the current collection of a draft.
     init(_ draft: Draft)
 
-    /// Returns the form of a draft whose parts have a conversion.
-    static func form(_ parts: Conversion<Part>) -> Draft.Form
+    /// Whether parts that cannot be read have no position.
+    static var skipsUnreadable: Bool { get }
 
-    /// Returns the JSON that a draft starts from if the collection is not in the JSON as its type says, and the form of the
-    /// draft.
-    func copied(_ parts: Conversion<Part>, _ context: JSONContext) -> (json: JSON, form: Draft.Form)
+    /// Returns the JSON that a draft starts from if the collection is not in the JSON as its type says, and the values that the
+    /// JSON has numbers of.
+    func copied(_ parts: Conversion<Part>, _ context: JSONContext) -> (json: JSON, kept: KeptValues<Part>?)
 }
 
 extension DraftedCollection {
     static var kind: JSON.Kind { .array }
     static var allowsNotes: Bool { false }
+    static var skipsUnreadable: Bool { false }
+
+    /// Returns the form of a draft whose parts have a conversion.
+    static func form(_ parts: Conversion<Part>, _ kept: KeptValues<Part>? = nil) -> PartForm {
+        PartForm(parts: kept?.conversion ?? parts, skipsUnreadable: skipsUnreadable, kept: kept)
+    }
 
     /// Returns whether the children of JSON are changed in place, if the conversion allows that.
     static func isInPlace(_ json: JSON?, hasNote: Bool) -> Bool { json?.kind == kind && (allowsNotes || !hasNote) }
@@ -31,31 +37,21 @@ extension JSONArray: DraftedCollection {
 
     init(_ draft: JSONArrayDraft<Element>) { self = draft.snapshot() }
 
-    static func form(_ parts: Conversion<Element>) -> JSONArrayDraft<Element>.Form {
-        JSONArrayDraft.Form(elements: parts)
-    }
-
-    func copied(_ parts: Conversion<Element>, _ context: JSONContext) -> (
-        json: JSON, form: JSONArrayDraft<Element>.Form
-    ) {
+    func copied(_ parts: Conversion<Element>, _ context: JSONContext) -> (json: JSON, kept: KeptValues<Element>?) {
         var writing = _JSONWriting(context: storage.context)
-        return ((try? json(replacing: nil, parts, &writing)) ?? .emptyArray, Self.form(parts))
+        return ((try? json(replacing: nil, parts, &writing)) ?? .emptyArray, nil)
     }
 }
 
 extension Array: DraftedCollection {
+    static var skipsUnreadable: Bool { true }
+
     init(_ draft: JSONArrayDraft<Element>) { self.init(draft[...]) }
 
-    static func form(_ parts: Conversion<Element>) -> JSONArrayDraft<Element>.Form {
-        JSONArrayDraft.Form(elements: parts, skipsUnreadable: true)
-    }
-
-    func copied(_ parts: Conversion<Element>, _ context: JSONContext) -> (
-        json: JSON, form: JSONArrayDraft<Element>.Form
-    ) {
+    func copied(_ parts: Conversion<Element>, _ context: JSONContext) -> (json: JSON, kept: KeptValues<Element>?) {
         let kept = KeptValues(of: parts)
         let json = JSON(elements: map { parts.json(ofCopied: $0, kept, context) })
-        return (json, JSONArrayDraft.Form(elements: parts, skipsUnreadable: true, kept: kept))
+        return (json, kept)
     }
 }
 
@@ -64,16 +60,10 @@ extension Dictionary: DraftedCollection where Key == String {
 
     init(_ draft: JSONDictionaryDraft<Value>) { self = draft.snapshot() }
 
-    static func form(_ parts: Conversion<Value>) -> JSONDictionaryDraft<Value>.Form {
-        JSONDictionaryDraft.Form(values: parts)
-    }
-
-    func copied(_ parts: Conversion<Value>, _ context: JSONContext) -> (
-        json: JSON, form: JSONDictionaryDraft<Value>.Form
-    ) {
+    func copied(_ parts: Conversion<Value>, _ context: JSONContext) -> (json: JSON, kept: KeptValues<Value>?) {
         let kept = KeptValues(of: parts)
         let members = Swift.Array(self).sortedInUTF8(by: \.key)
         let json = JSON(members: members.map { ($0.key, parts.json(ofCopied: $0.value, kept, context)) })
-        return (json, JSONDictionaryDraft.Form(values: parts, kept: kept))
+        return (json, kept)
     }
 }

@@ -1,3 +1,15 @@
+/// The positions in the JSON of the elements that a conversion can read, once they were asked for.
+private final class ReadablePlaces {
+    enum Places {
+        case unknown, all
+        case positions([Int])
+    }
+
+    let conversion: _AnyJSONConversion
+    var value = Places.unknown
+    init(by conversion: _AnyJSONConversion) { self.conversion = conversion }
+}
+
 /// A mutable array: the draft of an array in a model, or of the array of ``JSONArray/mutate(_:)``.
 ///
 /// ```swift
@@ -17,43 +29,22 @@
 ///
 /// A draft is not `Sendable`: it stays in the closure or the task that created it.
 public struct JSONArrayDraft<Element>: PartDraft {
-    /// How elements are read, and whether they have no position if they cannot be read.
-    struct Form {
-        let elements: Conversion<Element>
-        var skipsUnreadable = false
-        var kept: KeptValues<Element>?
-    }
-
-    /// The positions in the JSON of the elements that can be read, once they were asked for.
-    private enum ReadablePlaces {
-        case unknown, all
-        case positions([Int])
-    }
-
-    /// The positions of the elements that a conversion can read.
-    private final class KnownPlaces {
-        let conversion: Conversion<Element>
-        var value = ReadablePlaces.unknown
-        init(by conversion: Conversion<Element>) { self.conversion = conversion }
-    }
-
     var cursor: DraftCursor
     /// How elements are read and written.
     let elements: Conversion<Element>
     /// The values that the JSON has numbers for; nil if it is the JSON of the elements.
     private let kept: KeptValues<Element>?
     /// For an array that leaves out unreadable elements, the positions of the others.
-    private var readable: KnownPlaces?
+    private var readable: ReadablePlaces?
 
-    init(_ cursor: consuming DraftCursor, _ form: Form) {
+    init(_ cursor: consuming DraftCursor, _ form: PartForm) {
         self.cursor = cursor
-        elements = form.kept?.conversion ?? form.elements
-        kept = form.kept
-        if kept != nil { return }
-        guard form.skipsUnreadable else { return }
+        elements = form.conversion(of: Element.self)
+        kept = form.kept as? KeptValues<Element>
+        if kept != nil || !form.skipsUnreadable { return }
         // Another property with this path may read other elements.
-        let known = self.cursor.tree.takeMemo(of: self.cursor.json) as? KnownPlaces
-        readable = known?.conversion === elements ? known : KnownPlaces(by: elements)
+        let known = self.cursor.tree.takeMemo(of: self.cursor.json) as? ReadablePlaces
+        readable = known?.conversion === elements ? known : ReadablePlaces(by: elements)
     }
 
     /// The positions of the elements that can be read, if they are known.
@@ -105,7 +96,7 @@ public struct JSONArrayDraft<Element>: PartDraft {
     /// Changes the positions of the readable elements in place; does nothing if all elements are readable.
     private mutating func changePlaces(_ change: (inout [Int]) -> Void) {
         guard var places else { return }
-        if !isKnownUniquelyReferenced(&readable) { readable = KnownPlaces(by: elements) }
+        if !isKnownUniquelyReferenced(&readable) { readable = ReadablePlaces(by: elements) }
         readable?.value = .all
         change(&places)
         readable?.value = .positions(places)
@@ -131,7 +122,7 @@ public struct JSONArrayDraft<Element>: PartDraft {
     func isUnchanged(_ value: Element, at position: Int) -> Bool {
         var writing = _JSONWriting(context: cursor.context)
         let existing = json(at: position)
-        if cursor.reads(value, by: elements, from: cursor.find(path(to: position))) { return true }
+        if elements.reads(value, from: existing, isElement: true, writing) { return true }
         return (try? elements.written(value, over: existing, &writing))?.hasSourceText(of: existing) ?? false
     }
 
@@ -150,7 +141,7 @@ public struct JSONArrayDraft<Element>: PartDraft {
         let place = cursor.json.count
         if case .unknown? = readable?.value {
             // A copy of the draft has other elements from now on.
-            if !isKnownUniquelyReferenced(&readable) { readable = KnownPlaces(by: elements) }
+            if !isKnownUniquelyReferenced(&readable) { readable = ReadablePlaces(by: elements) }
             _ = insertElement(value, at: place)
         } else {
             let position = endIndex
@@ -165,8 +156,7 @@ public struct JSONArrayDraft<Element>: PartDraft {
         do {
             let json = try elements.written(value, over: nil, &writing)
             shiftRefusals(from: place, by: 1)
-            let path = ValuePath.element(place)
-            if cursor.change(path, json, noting: writing.issues, { $0.insertElement(json, at: place) }) { return true }
+            if cursor.change(.element(place), always: true, &writing, { _, _ in .insert(json) }) { return true }
             shiftRefusals(from: place + 1, by: -1)
         } catch {
             let pointer = cursor.path.appending(.element(place)).pointer
@@ -193,7 +183,7 @@ public struct JSONArrayDraft<Element>: PartDraft {
         let (source, destination) = (place(of: position), place(of: target))
         if source == destination { return }
         let refusals = cursor.extractRefusals(at: .element(source))
-        cursor.change(.element(destination)) { $0.moveElement(from: source, to: destination) }
+        cursor.changeInPlace(.element(destination)) { $0.moveElement(from: source, to: destination) }
         shiftRefusals(from: source, by: -1)
         shiftRefusals(from: destination, by: 1)
         changePlaces { $0.move(from: position, to: target, at: destination) }
@@ -205,7 +195,7 @@ public struct JSONArrayDraft<Element>: PartDraft {
     mutating func rearrange(_ positions: some Collection<Int>, _ order: [Int]) {
         let places = positions.map { place(of: $0) }
         let refusals = places.map { cursor.extractRefusals(at: .element($0)) }
-        cursor.change(.whole) { $0.rearrangeElements(places, from: order.map { places[$0] }) }
+        cursor.changeInPlace { $0.rearrangeElements(places, from: order.map { places[$0] }) }
         for (place, source) in zip(places, order) { cursor.adopt(refusals[source], at: .element(place)) }
     }
 

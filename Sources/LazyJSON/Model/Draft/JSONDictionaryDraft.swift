@@ -14,12 +14,6 @@
 ///
 /// A draft is not `Sendable`: it stays in the closure or the task that created it.
 public struct JSONDictionaryDraft<Value>: PartDraft {
-    /// How values are read.
-    struct Form {
-        let values: Conversion<Value>
-        var kept: KeptValues<Value>?
-    }
-
     var cursor: DraftCursor
     /// How values are read and written.
     let values: Conversion<Value>
@@ -28,11 +22,11 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
     /// The names by which keys with other bytes are found, once one was searched for.
     private var names: EqualNames?
 
-    init(_ cursor: consuming DraftCursor, _ form: Form) {
+    init(_ cursor: consuming DraftCursor, _ form: PartForm) {
         names = cursor.tree.takeMemo(of: cursor.json) as? EqualNames
         self.cursor = cursor
-        values = form.kept?.conversion ?? form.values
-        kept = form.kept
+        values = form.conversion(of: Value.self)
+        kept = form.kept as? KeptValues<Value>
     }
 
     /// The names, for the next draft of the dictionary.
@@ -112,7 +106,7 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
         guard cursor.json.member(name) != nil else { return false }
         if name.utf8.elementsEqual(newName.utf8) { return true }
         let refusals = cursor.extractRefusals(at: .member(name))
-        cursor.change(.member(newName)) { json throws(JSONError) in
+        cursor.changeInPlace(.member(newName)) { json throws(JSONError) in
             try json.renameMember(name, to: newName)
         }
         cursor.adopt(refusals, at: .member(newName))

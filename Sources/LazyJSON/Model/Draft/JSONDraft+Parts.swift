@@ -9,11 +9,11 @@ extension DraftCursor {
     ///   - model: Returns the model in a value of the property.
     func model<Model: JSONModelProtocol, Property, Value: JSONModelProtocol>(
         at keyPath: KeyPath<Model, Property>, _ model: (Property) -> Value?
-    ) -> PartSource<Void> {
+    ) -> PartSource {
         let route = route(keyPath)
         let plan = route.plan
         if !route.isProven { _ = self.plan(of: route, in: Model.self) as TypedPropertyPlan<Property> }
-        var source = PartSource(route.path(in: json), type: Value._modelType, form: ())
+        var source = PartSource(route.path(in: json), type: Value._modelType)
         let existing = find(source.path).value
         if plan.isPlain(existing, .object) {
             source.start = .inPlace
@@ -35,7 +35,7 @@ extension DraftCursor {
     @inline(__always)
     func collection<Model: JSONModelProtocol, Property, Value: DraftedCollection>(
         of type: Value.Type, at keyPath: KeyPath<Model, Property>
-    ) -> PartSource<Value.Draft.Form> {
+    ) -> PartSource {
         let route = route(keyPath)
         let plan = route.plan
         let path = route.path(in: json)
@@ -49,8 +49,11 @@ extension DraftCursor {
         guard let value = value(at: keyPath, route, existing) as? Value else {
             return PartSource(path, form: Value.form(parts))
         }
-        let copy = value.copied(parts, context)
-        return PartSource(path, .copy(copy.json), form: copy.form)
+        if own != nil, plan.changesInParts, existing == nil, value.isEmpty, Value.allowsNotes || plan.note == nil {
+            return PartSource(path, .missing(Value.kind == .array ? .emptyArray : .emptyObject), form: Value.form(parts))
+        }
+        let (json, kept) = value.copied(parts, context)
+        return PartSource(path, .copy(json), form: Value.form(parts, kept))
     }
 
     /// Sets a property to the model of a draft, or to nil.

@@ -21,7 +21,7 @@
 public struct JSONDraft<Model: JSONModelProtocol> {
     var cursor: DraftCursor
 
-    init(_ cursor: consuming DraftCursor, _ form: Void = ()) {
+    init(_ cursor: consuming DraftCursor, _ form: PartForm = PartForm()) {
         self.cursor = cursor
     }
 
@@ -200,9 +200,9 @@ extension JSONDraft {
     }
 
     /// Returns the source of this whole draft as one of a subclass.
-    private func source<Subclass: JSONModelProtocol>(as type: Subclass.Type) -> PartSource<Void> {
+    private func source<Subclass: JSONModelProtocol>(as type: Subclass.Type) -> PartSource {
         let isOne = Subclass.cast(cursor.model) != nil
-        return PartSource(.whole, isOne ? .inPlace : nil, type: Subclass._modelType, form: ())
+        return PartSource(.whole, isOne ? .inPlace : nil, type: Subclass._modelType)
     }
 
     /// Returns the changes since the creation of the draft as a JSON Merge Patch (RFC 7396).

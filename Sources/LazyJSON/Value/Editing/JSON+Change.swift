@@ -71,19 +71,28 @@ extension JSON {
         let step = found.path.count - 1
         switch change {
         case .keep: return
-        case .write(let value):
-            if step < 0 { return replaceRoot(with: value) }
-            if found.isInDocument, replaceInPlace(found, with: value) { return }
-            if found.end != nil { return try add(value, at: found, replacing: obstacles) }
-            try open(found, downTo: step, isResized: false).setChild(found, step, to: value)
+        case .write(let value): try write(value, at: found, replacing: obstacles)
         case .remove:
             if step < 0 { return replaceRoot(with: .null) }
             if found.end != nil { throw refusal(ofRemoving: found) }
             try open(found, downTo: step, isResized: true).removeChild(found, step)
         case .insert(let value):
-            if let refusal = refusal(ofInsertingAt: found.path.pointer) { throw refusal }
+            if found.path.containerKind(step) != .array, let refusal = refusal(ofInsertingAt: found.path.pointer) {
+                throw refusal
+            }
             try addChild(value, found, step)
         }
+    }
+
+    /// Writes the value that was found in this one, which has not changed since.
+    mutating func write(
+        _ value: JSON, at found: borrowing FoundValue, replacing obstacles: PathObstacles
+    ) throws(JSONError) {
+        let step = found.path.count - 1
+        if step < 0 { return replaceRoot(with: value) }
+        if found.end != nil { return try add(value, at: found, replacing: obstacles) }
+        if found.isInDocument, replaceInPlace(found, with: value) { return }
+        try open(found, downTo: step, isResized: false).setChild(found, step, to: value)
     }
 
     /// Replaces a value of a document in the overlay of the whole, without opening the containers between them, which is the

@@ -13,6 +13,21 @@ struct TakenValue {
 
 /// Changing a value in place, so that a container with a single reference is not copied.
 extension JSON {
+    /// Changes the value at a path in its place.
+    mutating func changeInPlace(
+        at path: ValuePath, _ change: (inout JSON) throws(JSONError) -> Void
+    ) throws(JSONError) {
+        if path.count == 0 { return try change(&self) }
+        var taken = take(path)
+        var value = taken.value ?? .null
+        // The only reference to the value is the one that is changed.
+        taken.value = nil
+        let result = Result { () throws(JSONError) in try change(&value) }
+        taken.value = value
+        try put(taken, replacing: .containers)
+        try result.get()
+    }
+
     /// Takes the value at a path out of its container, so that a container with a single reference can be changed without a
     /// copy.
     mutating func take(_ path: ValuePath) -> TakenValue {
