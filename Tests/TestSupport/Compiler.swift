@@ -48,6 +48,21 @@ package struct Compiler {
         }
     }
 
+    /// Compiles sources, one of which is `main.swift`, with the library and warnings as errors, and runs the program; returns
+    /// what it prints, or the compiler.
+    package func runWithLibrary(_ sources: [String: String]) throws -> (output: String, code: Int32) {
+        let folders = ["LazyJSON.build", "CLazyJSON.build"].map { products.appending(path: $0) }
+        let objects = try folders.flatMap {
+            try FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil)
+        }.map(\.path).filter { $0.hasSuffix(".o") }
+        return try withFiles(sources) { folder, files in
+            let program = folder.appending(path: "program")
+            let arguments = ["-warnings-as-errors", "-o", program.path] + library + files.map(\.path) + objects
+            let compiled = try Self.run(executable, arguments)
+            return compiled.code == 0 ? try Self.run(program, []) : compiled
+        }
+    }
+
     private func compile(_ sources: [String], _ options: [String] = []) throws -> (files: [URL], output: String) {
         let named = Dictionary(uniqueKeysWithValues: sources.enumerated().map { ("source\($0).swift", $1) })
         return try withFiles(named) { folder, _ in
@@ -71,15 +86,20 @@ package struct Compiler {
     }
 
     private func check(_ files: [URL], _ options: [String] = [], asLibrary: Bool) throws -> String {
-        let root = URL(filePath: #filePath).appending(path: "../../..").standardized
         let arguments =
-            [
-                "-typecheck", "-whole-module-optimization", "-swift-version", "6", "-diagnostic-style", "llvm",
-                "-I", products.appending(path: "Modules").path,
-                "-Xcc", "-fmodule-map-file=\(products.path)/CLazyJSON.build/module.modulemap",
-                "-Xcc", "-I", "-Xcc", root.appending(path: "Sources/CLazyJSON/include").path,
-            ] + (asLibrary ? ["-parse-as-library"] : []) + options + files.map(\.path)
+            ["-typecheck", "-whole-module-optimization"] + library + (asLibrary ? ["-parse-as-library"] : [])
+            + options + files.map(\.path)
         return try Self.run(executable, arguments).output
+    }
+
+    /// The arguments to find the modules.
+    private var library: [String] {
+        let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+        return [
+            "-swift-version", "6", "-diagnostic-style", "llvm", "-I", products.appending(path: "Modules").path,
+            "-Xcc", "-fmodule-map-file=\(products.path)/CLazyJSON.build/module.modulemap",
+            "-Xcc", "-I", "-Xcc", root.appending(path: "Sources/CLazyJSON/include").path,
+        ]
     }
 
     private static func run(_ executable: URL, _ arguments: [String]) throws -> (output: String, code: Int32) {
