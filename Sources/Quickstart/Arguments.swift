@@ -1,6 +1,6 @@
 /// The words after the name of the command.
 struct Arguments {
-    private static let known: Set = ["--string", "--dry-run", "--jsonc", "--help"]
+    private static let known: Set = ["--string", "--dry-run", "--jsonc", "--codable", "--help"]
 
     private var options: Set<String> = []
     private var words: ArraySlice<String>

@@ -3,6 +3,7 @@ enum Quickstart {
     static let usage = """
         usage: Quickstart                                a tour of the library
                Quickstart batch [FILE]                   edit each record of a file of JSON Lines, on all processors
+               Quickstart model FILE …                   print the Swift types for samples, ready to compile
                Quickstart get FILE PATH                  print a value as it is in the file
                Quickstart set FILE PATH VALUE            set a value; missing parents are created
                Quickstart append FILE PATH VALUE         add an element to an array
@@ -20,6 +21,7 @@ enum Quickstart {
 
           --string     VALUE, or what get prints, is plain text
           --dry-run    print the lines that would change, and write nothing
+          --codable    print Codable structs in place of models
           --jsonc      the file has comments and trailing commas; names such as tsconfig.json, settings.json
                        and *.jsonc mean that, too
           --help       print this text
@@ -39,6 +41,7 @@ enum Quickstart {
                 try arguments.end()
                 try ShopTour.run()
             case "batch": try await BatchTour.run(on: try arguments.last())
+            case "model": try ModelCommand(&arguments).run()
             case let name?:
                 guard let command = Editor.Command(rawValue: name) else {
                     throw Failure.usage("unknown command \(name)")

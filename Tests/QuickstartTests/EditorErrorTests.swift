@@ -85,7 +85,8 @@ struct EditorErrorTests {
         let run = try Run(arguments, in: try Folder())
         #expect(run.code == 0)
         #expect(run.errors.isEmpty)
-        let commands = "batch get set append remove move comment disable enable format check".split(separator: " ")
+        let commands = "batch model get set append remove move comment disable enable format check"
+            .split(separator: " ")
         for command in commands { #expect(run.output.contains("       Quickstart \(command) ")) }
         #expect((run.output.split(separator: "\n").map(\.count).max() ?? 0) <= 120)
     }

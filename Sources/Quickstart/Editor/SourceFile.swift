@@ -15,6 +15,18 @@ struct SourceFile {
     /// The file; `nil` for standard input.
     let url: URL?
 
+    /// The URL to read from.
+    var source: URL { url ?? URL(filePath: "/dev/stdin") }
+
+    /// The name without folders, and up to the first dot.
+    var stem: String {
+        let file = url?.lastPathComponent.split(separator: ".").first
+        return file.map(String.init) ?? "root"
+    }
+
+    /// Whether the name is that of a file with JSON Lines.
+    var hasLines: Bool { name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson") }
+
     /// Creates the file that an argument names.
     init(_ name: String, hasComments: Bool) {
         self.name = name == "-" ? "standard input" : name
@@ -25,7 +37,7 @@ struct SourceFile {
     /// Reads and parses the document.
     func read(emptyAs empty: JSON? = nil) throws -> JSON {
         try reporting {
-            try JSON(contentsOf: url ?? URL(filePath: "/dev/stdin"), dialect: dialect, emptyAs: empty)
+            try JSON(contentsOf: source, dialect: dialect, emptyAs: empty)
         }
     }
 

@@ -1,0 +1,51 @@
+import LazyJSON
+import LazyJSONLines
+
+/// The command that prints the Swift types for samples.
+struct ModelCommand {
+    private let files: [SourceFile]
+    private let isCodable: Bool
+
+    /// Reads the arguments after the name of the command.
+    ///
+    /// - Throws: A ``Failure`` if there is no file.
+    init(_ arguments: inout Arguments) throws(Failure) {
+        var names = [try arguments.next("FILE")]
+        while let name = arguments.next() { names.append(name) }
+        let hasComments = arguments.has("--jsonc")
+        files = names.map { SourceFile($0, hasComments: hasComments) }
+        isCodable = arguments.has("--codable")
+    }
+
+    /// Prints the types.
+    ///
+    /// - Throws: An error if a file cannot be read.
+    func run() throws {
+        let found = try files.map { file in try file.reporting { try records(in: file) } }
+        let hasRecords = files[0].hasLines || found.contains { $0.count > 1 }
+        let name = hasRecords ? Names.singular(files[0].stem) : files[0].stem
+        let samples = SampleClasses(of: found.flatMap(\.self), named: name)
+        let types = ValueTypes(samples, isCodable: isCodable)
+        var printer = ModelPrinter(samples, types, isCodable: isCodable)
+        let root = printer.declareRoot(types.type(of: found.flatMap(\.self)), named: files[0].stem)
+        let text = printer.declarations.joined(separator: "\n")
+        let names = files.map { Names.comment($0.name) }.joined(separator: ", ")
+        try Output.write(
+            """
+            // The types of \(names), printed by Quickstart model; \(hasRecords ? "a record" : "the root") is \(root).
+
+            \(text.contains(/\b(Date|Decimal|URL|UUID)\b/) ? "import Foundation\n" : "")import LazyJSON
+
+            \(text)
+            """)
+    }
+
+    /// Returns the values in a file: one, or several one after another as in JSON Lines.
+    private func records(in file: SourceFile) throws -> [JSON] {
+        if file.dialect == .jsonc { return [try file.read()] }
+        let options = JSONReadingOptions(maximumRecordSize: .max, framing: .concatenated)
+        let records = try JSONLinesReader<JSON>(contentsOf: file.source, options).map { try $0.get() }
+        // Parsing an empty text is an error.
+        return records.isEmpty ? [try JSON(parsing: "")] : records
+    }
+}
