@@ -4,7 +4,7 @@ enum Quickstart {
         usage: Quickstart                                a tour of the library
                Quickstart batch [FILE]                   edit each record of a file of JSON Lines, on all processors
                Quickstart model FILE …                   print the Swift types for samples, ready to compile
-               Quickstart get FILE PATH                  print a value as it is in the file
+               Quickstart get FILE [PATH]                print a value as it is in the file, or all
                Quickstart set FILE PATH VALUE            set a value; missing parents are created
                Quickstart append FILE PATH VALUE         add an element to an array
                Quickstart remove FILE PATH               remove a member or element, with its comments
@@ -26,7 +26,7 @@ enum Quickstart {
                        and *.jsonc mean that, too
           --help       print this text
 
-        Edits change nothing else in a file, and replace it as a whole or not at all.
+        Edits change nothing else in a file, and replace it as a whole or not at all. They print the lines that changed.
         Exit codes: 0 success; 1 no such value, or check found something; 64 wrong arguments; 65 malformed JSON;
         66 a file cannot be read; 74 the output cannot be written.
         """
@@ -44,7 +44,8 @@ enum Quickstart {
             case "model": try ModelCommand(&arguments).run()
             case let name?:
                 guard let command = Editor.Command(rawValue: name) else {
-                    throw Failure.usage("unknown command \(name)")
+                    let known = ["batch", "model"] + Editor.Command.allCases.map(\.rawValue)
+                    throw Failure.usage("unknown command \(name); the nearest is \(nearest(to: name, of: known))")
                 }
                 return try Editor(command, &arguments).run()
             }
@@ -54,5 +55,10 @@ enum Quickstart {
             Output.writeError(failure.message)
             return failure.code
         }
+    }
+
+    /// Returns the word that needs the fewest characters removed and added to become another one.
+    private static func nearest(to word: String, of words: [String]) -> String {
+        words.min { word.difference(from: $0).count < word.difference(from: $1).count } ?? ""
     }
 }

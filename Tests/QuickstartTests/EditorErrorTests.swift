@@ -52,7 +52,7 @@ struct EditorErrorTests {
     }
 
     @Test(arguments: [
-        (["get"], "FILE is missing"), (["get", "a.json"], "PATH is missing"),
+        (["get"], "FILE is missing"), (["set", "a.json"], "PATH is missing"),
         (["set", "a.json", "a"], "VALUE is missing"),
         (["remove", "a.json", "a", "1"], "unexpected argument 1"),
         (["move", "a.json", "a", "before"], "NAME is missing"),
@@ -64,7 +64,10 @@ struct EditorErrorTests {
             ["set", "a.json", "a", "hello"],
             "VALUE is not JSON: Expected a value, found 'hello' (line 1, column 1, byte 0)."
         ),
-        (["set", "a.json", "a", "1 2"], "VALUE is not JSON: "), (["sett", "a.json"], "unknown command sett"),
+        (["set", "a.json", "a", "1 2"], "VALUE is not JSON: "),
+        (["sett", "a.json"], "unknown command sett; the nearest is set\n"),
+        (["modle", "a.json"], "unknown command modle; the nearest is model\n"),
+        (["rm", "a.json", "a"], "unknown command rm; the nearest is remove\n"),
         (["batch", "a.json", "b.json"], "unexpected argument b.json"),
         (["check", "a.json", "a"], "unexpected argument a"),
         (["move", "a.json", "a", "behind", "b"], "expected before or after, found behind"),

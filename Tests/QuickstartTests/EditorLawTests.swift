@@ -35,7 +35,7 @@ struct EditorLawTests {
         let run = try Run(arguments, in: folder)
         let written = try JSON(contentsOf: file)
         #expect(run.code == (expected == nil ? 1 : 0))
-        #expect(run.output.isEmpty)
+        #expect(run.output.isEmpty == (written.data() == Data(bytes)))
         #expect(run.errors.isEmpty == (expected != nil))
         #expect(written == expected ?? document)
         #expect(expected != nil || written.data() == Data(bytes))

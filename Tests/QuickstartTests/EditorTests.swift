@@ -39,6 +39,7 @@ struct EditorTests {
         let folder = try Folder()
         _ = try folder.file("a.json", "\u{FEFF}\n{ }\r\n")
         #expect(try Run("get", "a.json", "", in: folder).output == "{ }\n")
+        #expect(try Run("get", "a.json", in: folder).output == "{ }\n")
     }
 
     /// Each edit with the lines that it replaces, and the lines that it puts there.
@@ -66,10 +67,22 @@ struct EditorTests {
         ] as [(String, (String) -> String)] {
             _ = try folder.file(name, text(Self.manifest))
             let arguments = [edit[0], name] + edit.dropFirst()
-            #expect(try Run(arguments, in: folder) == Run(code: 0, output: "", errors: ""))
+            let dry = try Run([edit[0], "--dry-run", name] + edit.dropFirst(), in: folder)
+            #expect(dry.code == 0 && dry.output.hasPrefix("  line "))
+            #expect(try Run(arguments, in: folder) == dry)
             #expect(Self.manifest.contains(old))
             #expect(try folder.text(name) == text(Self.manifest.replacingOccurrences(of: old, with: new)))
         }
+    }
+
+    @Test func aCreatedFileIsSaid() throws {
+        let folder = try Folder()
+        let run = try Run("set", "new.json", "a", "1", in: folder)
+        #expect(run == Run(code: 0, output: "created new.json\n", errors: ""))
+        #expect(try folder.text("new.json") == "{\n  \"a\": 1\n}\n")
+        let second = try Run("set", "new.json", "a", "2", in: folder)
+        #expect(second == Run(code: 0, output: "  line 2\n  -   \"a\": 1\n  +   \"a\": 2\n", errors: ""))
+        #expect(try Run("set", "new.json", "a", "2", in: folder) == Run(code: 0, output: "", errors: ""))
     }
 
     @Test func missingParentsAreCreated() throws {

@@ -9,7 +9,7 @@ import LazyJSON
 /// The commands that read or change one place of a file, written as a user of the library would write them.
 struct Editor {
     /// The commands; `Quickstart.usage` explains them.
-    enum Command: String {
+    enum Command: String, CaseIterable {
         case get, set, append, remove, move, comment, disable, enable, format, check
 
         /// The words after the path.
@@ -44,7 +44,12 @@ struct Editor {
         file = SourceFile(try arguments.next("FILE"), hasComments: arguments.has("--jsonc"))
         isText = arguments.has("--string")
         isDryRun = arguments.has("--dry-run")
-        let path = command == .format || command == .check ? "" : try arguments.next("PATH")
+        let path: String =
+            switch command {
+            case .format, .check: ""
+            case .get: arguments.next() ?? ""
+            default: try arguments.next("PATH")
+            }
         do throws(JSONError) {
             pointer = try JSONPointer(parsing: path)
         } catch {
@@ -79,9 +84,17 @@ struct Editor {
     private func edit() throws {
         let empty: JSON? = command.takesValue ? [:] : nil
         if !isDryRun, let url = file.url {
-            return try file.reporting {
-                try JSON.update(contentsOf: url, dialect: file.dialect, emptyAs: empty) { json in try edit(&json) }
+            let isNew = !FileManager.default.fileExists(atPath: url.path)
+            var lines: ChangedLines?
+            try file.reporting {
+                try JSON.update(contentsOf: url, dialect: file.dialect, emptyAs: empty) { json in
+                    let old = Array(json.data())
+                    try edit(&json)
+                    lines = ChangedLines(from: old, to: Array(json.data()))
+                }
             }
+            try Output.write(isNew ? "created \(Output.readable(file.name))\n" : lines?.description ?? "")
+            return
         }
         let document = try file.read(emptyAs: empty)
         var edited = document
