@@ -1,7 +1,14 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// The command: a tour of the library, an editor of files, and a batch job.
 enum Quickstart {
     static let usage = """
         usage: Quickstart                                a tour of the library
+               Quickstart FILE                           a first look at a file: values, layout, time, mistakes
                Quickstart batch [FILE]                   edit each record of a file of JSON Lines, on all processors
                Quickstart model FILE …                   print the Swift types for samples, ready to compile
                Quickstart get FILE [PATH]                print a value as it is in the file, or all
@@ -44,6 +51,12 @@ enum Quickstart {
             case "model": try ModelCommand(&arguments).run()
             case let name?:
                 guard let command = Editor.Command(rawValue: name) else {
+                    let isFile = name.contains { ".-/".contains($0) } || FileManager.default.fileExists(atPath: name)
+                    if isFile {
+                        try arguments.end()
+                        try FileReport(SourceFile(name, hasComments: arguments.has("--jsonc"))).run()
+                        return 0
+                    }
                     let known = ["batch", "model"] + Editor.Command.allCases.map(\.rawValue)
                     throw Failure.usage("unknown command \(name); the nearest is \(nearest(to: name, of: known))")
                 }

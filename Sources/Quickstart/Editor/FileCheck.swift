@@ -17,12 +17,15 @@ struct FileCheck {
         } catch let failure as Failure where failure.code == 65 {
             throw Failure(1, failure.message)
         }
-        var lines = duplicates(in: json)
-        for issue in Self.model(of: file.name, json)?.issues ?? [] {
-            lines.append(issue.description(in: file.name))
-        }
-        for line in lines { try Output.write(Output.readable(line) + "\n") }
+        let lines = mistakes(in: json)
+        for line in lines { try Output.write(line + "\n") }
         return lines.isEmpty ? 0 : 1
+    }
+
+    /// Returns lines with what is wrong with a document of the file.
+    func mistakes(in json: JSON) -> [String] {
+        let issues = Self.model(of: file.name, json)?.issues ?? []
+        return (duplicates(in: json) + issues.map { $0.description(in: file.name) }).map { Output.readable($0) }
     }
 
     /// The model that well-known files are read as.

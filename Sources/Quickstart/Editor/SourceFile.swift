@@ -1,4 +1,5 @@
 import LazyJSON
+import LazyJSONLines
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -38,6 +39,17 @@ struct SourceFile {
     func read(emptyAs empty: JSON? = nil) throws -> JSON {
         try reporting {
             try JSON(contentsOf: source, dialect: dialect, emptyAs: empty)
+        }
+    }
+
+    /// Reads and parses the documents: one, or several one after another as in JSON Lines.
+    func documents() throws -> [JSON] {
+        if dialect == .jsonc { return [try read()] }
+        return try reporting {
+            let options = JSONReadingOptions(maximumRecordSize: .max, framing: .concatenated)
+            let documents = try JSONLinesReader<JSON>(contentsOf: source, options).map { try $0.get() }
+            // Parsing an empty text is an error.
+            return documents.isEmpty ? [try JSON(parsing: "")] : documents
         }
     }
 

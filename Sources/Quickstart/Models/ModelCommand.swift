@@ -1,5 +1,4 @@
 import LazyJSON
-import LazyJSONLines
 
 /// The command that prints the Swift types for samples.
 struct ModelCommand {
@@ -21,7 +20,7 @@ struct ModelCommand {
     ///
     /// - Throws: An error if a file cannot be read.
     func run() throws {
-        let found = try files.map { file in try file.reporting { try records(in: file) } }
+        let found = try files.map { try $0.documents() }
         let hasRecords = files[0].hasLines || found.contains { $0.count > 1 }
         let name = hasRecords ? Names.singular(files[0].stem) : files[0].stem
         let samples = SampleClasses(of: found.flatMap(\.self), named: name)
@@ -38,14 +37,5 @@ struct ModelCommand {
 
             \(text)
             """)
-    }
-
-    /// Returns the values in a file: one, or several one after another as in JSON Lines.
-    private func records(in file: SourceFile) throws -> [JSON] {
-        if file.dialect == .jsonc { return [try file.read()] }
-        let options = JSONReadingOptions(maximumRecordSize: .max, framing: .concatenated)
-        let records = try JSONLinesReader<JSON>(contentsOf: file.source, options).map { try $0.get() }
-        // Parsing an empty text is an error.
-        return records.isEmpty ? [try JSON(parsing: "")] : records
     }
 }
