@@ -5,6 +5,7 @@ import Testing
 /// The tour of the document that is part of the program.
 struct TourTests {
     @Test(arguments: [
+        "    \"owner\": \"Ren\\u00e9e S\\u00f8rlie\",\n", "  … 53 more lines\n", "  Quickstart model FILE ",
         "  a path with indices           2025-03-13 10:02:31 +0000\n", "  a property of a subclass      0042\n",
         "  an unknown enum value         unknown\n",
         "  - \t\t\"status\":\"refunded\",␍\n  + \t\t\"status\":\"paid\",␍\n",

@@ -4,6 +4,11 @@ import LazyJSON
 enum ShopTour {
     /// Runs the tour: parses, reads, changes and writes models.
     static func run() throws {
+        Output.printTitle("The answer of a server (all of it: Sources/Quickstart/Tour/ShopAnswer.swift)")
+        let lines = shopAnswer.split(separator: "\n")
+        for line in lines.prefix(24) { print("  \(Output.readable(line))") }
+        print("  … \(lines.count - 24) more lines")
+
         Output.printTitle("Declare (all models: Sources/Quickstart/Tour/ShopModels.swift)")
         print("  final class Order: JSONModel, @unchecked Sendable {")
         print("      @JSONProperty var status: Status = .unknown")
@@ -37,6 +42,11 @@ enum ShopTour {
         let isSame = changed.mutate { $0.orders[1].status = .paid } === changed
         print("  writing the value that a property has: \(isSame ? "the same instance" : "another instance")")
         print("  the model that was parsed is unchanged: \(answer.text() == shopAnswer)")
+
+        Output.printTitle("Next, with a file of yours")
+        print("  Quickstart FILE           its values, layout and mistakes")
+        print("  Quickstart model FILE     the Swift types for it")
+        print("  Quickstart --help         all commands")
     }
 
     private static func show<Value>(_ name: String, _ value: Value?) {
