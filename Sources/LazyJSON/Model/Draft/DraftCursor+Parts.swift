@@ -153,7 +153,7 @@ extension DraftCursor {
     }
 
     /// Lends the tree to a part, or gives it one of its own; nil if there is no such part.
-    private mutating func lend(_ source: inout PartSource) -> DraftCursor? {
+    mutating func lend(_ source: inout PartSource) -> DraftCursor? {
         guard let start = source.start else { return nil }
         if case .inPlace = start {
             prepare()
@@ -170,7 +170,7 @@ extension DraftCursor {
 
     /// Takes a part back; returns whether it must be written as a whole, because it is new, changed without being in the JSON, or
     /// replaced by another draft, whose JSON may have another form.
-    private mutating func takeBack(_ part: inout DraftCursor, _ source: borrowing PartSource) -> Bool {
+    mutating func takeBack(_ part: inout DraftCursor, _ source: borrowing PartSource) -> Bool {
         if let lending = source.lending {
             // With a longer path it is a draft of something in the part, which has overwritten it.
             let isPart = part.path.count == path.count + source.path.count

@@ -49,9 +49,10 @@ extension DraftCursor {
     mutating func set<Value>(
         _ value: Value, _ plan: TypedPropertyPlan<Value>, _ route: PropertyRoute, always: Bool, isPart: Bool
     ) {
-        if route.plans.count > 1 {
-            if changeConverted(route, { $0.set(value, plan, $1, always: always, isPart: isPart) }) { return }
-            if changeInParent(on: route, { $0.set(value, plan, route, always: always, isPart: isPart) }) { return }
+        if route.plans.count > 1,
+            changeInModel(on: route, { $0.set(value, plan, $1, always: always, isPart: isPart) })
+        {
+            return
         }
         var writing = _JSONWriting(context: context)
         writing.isPart = isPart
@@ -70,76 +71,53 @@ extension DraftCursor {
         }
     }
 
-    /// If a model on the path is missing and reads as a default or template with members, creates it and makes a change, or
-    /// neither if the change writes nothing.
-    ///
-    /// - Returns: Whether there is such a model on the path.
-    private mutating func changeInParent(on route: PropertyRoute, _ change: (inout DraftCursor) -> Void) -> Bool {
-        guard route.plans.count > 1, let parent = missingParent(on: route) else { return false }
-        var trial = DraftCursor(DraftTree(copying: tree), at: path, type)
-        trial.tree.refusals = DraftRefusals()
-        trial.create(parent.json, at: .pointer(parent.pointer))
-        guard trial.json.value(at: parent.pointer)?.kind == .object else { return false }
-        trial.tree.refusals = DraftRefusals(issues: tree.refusals.issues + trial.tree.refusals.issues)
-        trial.tree.isChanged = false
-        change(&trial)
-        if trial.tree.isChanged {
-            take(trial)
-        } else {
-            changeRefusals { $0 = trial.tree.refusals }
-        }
-        return true
-    }
-
-    /// If a model on the path is written as a whole, changes the property in that model, and writes it.
+    /// Changes the property in a tree of its own if a model on the path is not in the JSON: it is written as a whole, or is
+    /// missing and reads as a default or template with members. It is written, or created, if the change writes something.
     ///
     /// - Parameters:
     ///   - route: The route to the property.
     ///   - change: Changes the draft of the model; receives the route from there.
     /// - Returns: Whether there is such a model on the path.
-    private mutating func changeConverted(
-        _ route: PropertyRoute, _ change: (inout DraftCursor, PropertyRoute) -> Void
+    private mutating func changeInModel(
+        on route: PropertyRoute, _ change: (inout DraftCursor, PropertyRoute) -> Void
     ) -> Bool {
-        guard let (outer, inner) = route.converted,
-            let type = (outer.plan.valueType as? any ModelHolding.Type)?.heldType
-        else { return false }
-        let (path, json) = (outer.path(in: json), json)
-        let holder = outer.object(in: json)
-        let object = outer.plan.substitute(for: find(outer).value, in: holder, context)
-        let chosen = outer.plan.hasModelChoice ? outer.plan.chosenType(in: holder) : nil
-        var part = DraftCursor(of: modelOfRecord(chosen ?? type, object ?? type.template, context), as: type)
-        change(&part, inner)
-        if part.tree.isChanged, let plan = outer.plan as? any ModelPlan {
-            plan.set(part.model, outer, in: &self)
+        for number in route.plans.indices.dropLast() {
+            let (outer, inner) = route.split(after: number)
+            let (plan, path, holder) = (outer.plan, outer.path(in: json), outer.object(in: json))
+            let existing = find(path).value
+            guard plan.isWholeModel || existing?.kind != .object,
+                let declared = (plan.valueType as? any ModelHolding.Type)?.heldType
+            else { continue }
+            let type = plan.hasModelChoice ? plan.chosenType(in: holder) ?? declared : declared
+            let object = plan.substitute(for: existing, in: holder, context) ?? type.template
+            if !plan.isWholeModel, object.count == 0 { continue }
+            let start: PartSource.Start =
+                plan.isWholeModel ? .model(modelOfRecord(type, object, context)) : .missing(object)
+            var source = PartSource(path, start, type: type)
+            guard var part = lend(&source) else { continue }
+            change(&part, inner)
+            if takeBack(&part, source) {
+                (plan as? any ModelPlan)?.set(part.model, outer, in: &self)
+                adopt(part, at: path)
+            } else if part.tree.isChanged, find(path).value == nil {
+                // The model cannot be created, so the property is refused at its own place.
+                replaceRefusals(at: self.path.appending(path))
+                return false
+            }
+            return true
         }
-        adopt(part, at: path)
-        return true
-    }
-
-    /// Returns the first model on a route that is not in the JSON; nil if there is none, or it reads as a model without
-    /// members.
-    private func missingParent(on route: PropertyRoute) -> (json: JSON, pointer: JSONPointer)? {
-        for (number, plan) in route.plans.dropLast().enumerated() {
-            let pointer = JSONPointer(PropertyRoute.way(through: route.plans[...number], in: json))
-            let existing = json.value(at: pointer)
-            if existing?.kind == .object { continue }
-            let parent = PropertyRoute.way(through: route.plans[..<number], in: json)
-            let object = json.value(at: JSONPointer(parent)) ?? .null
-            let substitute = plan.substitute(for: existing, in: object, context)
-            return substitute.flatMap { $0.count > 0 ? ($0, pointer) : nil }
-        }
-        return nil
+        return false
     }
 
     /// Removes the value of a property, and the values at its other paths, which it would then read.
     mutating func remove(_ route: PropertyRoute) {
-        if changeConverted(route, { $0.remove($1) }) || changeInParent(on: route, { $0.remove(route) }) { return }
+        if changeInModel(on: route, { $0.remove($1) }) { return }
         for path in route.paths(in: json).reversed() { remove(at: path) }
     }
 
     /// Writes null as the value of a property.
     mutating func setNull(_ route: PropertyRoute) {
-        if changeConverted(route, { $0.setNull($1) }) || changeInParent(on: route, { $0.setNull(route) }) { return }
+        if changeInModel(on: route, { $0.setNull($1) }) { return }
         set(.null, at: route.path(in: json))
     }
 

@@ -43,14 +43,16 @@ extension DraftCursor {
         let own = plan.traits.elements?.typed(Value.Part.self)
         var parts = own ?? plan.conversions.conversion(of: Value.Part.self)
         if plan.hasModelChoice { parts = parts.choosing(plan.chosenType(in: route.object(in: json))) }
-        if own != nil, plan.changesInParts, Value.isInPlace(existing, hasNote: plan.note != nil) {
+        let isPlain = own != nil && plan.changesInParts && (Value.allowsNotes || plan.note == nil)
+        if isPlain, existing?.kind == Value.kind {
             return PartSource(path, .inPlace, form: Value.form(parts))
         }
         guard let value = value(at: keyPath, route, existing) as? Value else {
             return PartSource(path, form: Value.form(parts))
         }
-        if own != nil, plan.changesInParts, existing == nil, value.isEmpty, Value.allowsNotes || plan.note == nil {
-            return PartSource(path, .missing(Value.kind == .array ? .emptyArray : .emptyObject), form: Value.form(parts))
+        if isPlain, existing == nil, value.isEmpty {
+            let empty: JSON = Value.kind == .array ? .emptyArray : .emptyObject
+            return PartSource(path, .missing(empty), form: Value.form(parts))
         }
         let (json, kept) = value.copied(parts, context)
         return PartSource(path, .copy(json), form: Value.form(parts, kept))

@@ -133,9 +133,13 @@ final class PropertyRoute: @unchecked Sendable {
     let isProven: Bool
     /// Whether the key path leads through an optional with `?.`.
     let isOptionalChain: Bool
-    /// The two parts of ``converted``, made once because the names in paths live as long as the process.
-    private let outer = LazyBox<PropertyRoute>()
-    private let inner = LazyBox<PropertyRoute>()
+    /// The parts of the route at each model on the path, made once because the names in paths live as long as the process.
+    private let splits = LazyBox<Splits>()
+
+    private final class Splits: Sendable {
+        let all: [(outer: PropertyRoute, inner: PropertyRoute)]
+        init(_ all: [(outer: PropertyRoute, inner: PropertyRoute)]) { self.all = all }
+    }
 
     init(_ keyPath: AnyKeyPath, _ plans: [PropertyPlan], isProven: Bool) {
         self.keyPath = keyPath
@@ -146,14 +150,15 @@ final class PropertyRoute: @unchecked Sendable {
         hasChoices = plans.contains { !$0.others.isEmpty }
     }
 
-    /// The route to the first model on the path that is written as a whole, and the route from that model on; nil if there is
-    /// no such model.
-    var converted: (outer: PropertyRoute, inner: PropertyRoute)? {
-        guard plans.count > 1, let number = plans.dropLast().firstIndex(where: \.isWholeModel) else { return nil }
-        func part(_ plans: ArraySlice<PropertyPlan>, _ known: borrowing LazyBox<PropertyRoute>) -> PropertyRoute {
-            known.content ?? known.publish(PropertyRoute(keyPath, Array(plans), isProven: true))
+    /// Returns the route to one of the models on the path, and the route from that model on.
+    func split(after number: Int) -> (outer: PropertyRoute, inner: PropertyRoute) {
+        func part(_ plans: ArraySlice<PropertyPlan>) -> PropertyRoute {
+            PropertyRoute(keyPath, Array(plans), isProven: true)
         }
-        return (part(plans[...number], outer), part(plans[(number + 1)...], inner))
+        let known = splits.content
+            ?? splits.publish(
+                Splits(plans.indices.dropLast().map { (part(plans[...$0]), part(plans[($0 + 1)...])) }))
+        return known.all[number]
     }
 
     /// Whether the value is redacted.

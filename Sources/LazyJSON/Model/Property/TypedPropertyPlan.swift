@@ -76,7 +76,7 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
         // Without an optional value, whose type would be looked up.
         do {
             let value = try convert(json, &reading)
-            if form.check.map({ $0(value) }) ?? true { return value }
+            guard let check = form.check, !check(value) else { return value }
         } catch {}
         return fallback(&reading)
     }
