@@ -71,8 +71,10 @@ extension DraftCursor {
         }
     }
 
-    /// Changes the property in a tree of its own if a model on the path is not in the JSON: it is written as a whole, or is
-    /// missing and reads as a default or template with members. It is written, or created, if the change writes something.
+    /// Changes the property in a tree of its own if a model on the path is not in the JSON as its type says.
+    ///
+    /// That is a model that is written as a whole, and one that is missing and reads as a default or template with members. It
+    /// is written, or created, if the change writes something.
     ///
     /// - Parameters:
     ///   - route: The route to the property.

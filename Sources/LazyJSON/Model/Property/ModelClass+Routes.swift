@@ -155,7 +155,8 @@ final class PropertyRoute: @unchecked Sendable {
         func part(_ plans: ArraySlice<PropertyPlan>) -> PropertyRoute {
             PropertyRoute(keyPath, Array(plans), isProven: true)
         }
-        let known = splits.content
+        let known =
+            splits.content
             ?? splits.publish(
                 Splits(plans.indices.dropLast().map { (part(plans[...$0]), part(plans[($0 + 1)...])) }))
         return known.all[number]
