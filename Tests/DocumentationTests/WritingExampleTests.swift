@@ -23,6 +23,15 @@ struct WritingExampleTests {
         #expect(file.last == 0x0A)
     }
 
+    @Test func escapesAsTheDocumentDoes() throws {
+        var php = try JSON(parsing: #"{"home":"https:\/\/a.org\/","city":"Malm\u00f6","up":"\/\u00e4"}"#)
+        php["home"] = "https://b.org"
+        php["name"] = "Zoë"
+        let edited = php.text()
+        // {"home":"https://b.org","city":"Malm\u00f6","up":"\/\u00e4","name":"Zo\u00eb"}
+        #expect(edited == (try Self.page.block(with: "var php").comments.first))
+    }
+
     @Test func writesTheCanonicalForm() throws {
         let signed = try JSON(parsing: #"{"b": 1.50, "a": 1E2}"#).canonicalData()  // {"a":100,"b":1.5}
         #expect(String(decoding: signed, as: UTF8.self) == (try Self.page.block(with: "canonicalData").comments.first))

@@ -76,7 +76,7 @@ extension JSON {
             self = json.withoutFrame
         default:
             let text = EncodedWriter.text(of: encoded, noting: &notes).text()
-            self.init(root: try Document(indexingEdited: text, depthLimit: JSONLimits().depth))
+            self.init(root: try Document(indexingEdited: text, depthLimit: JSONLimits().depth, isEncoded: true))
         }
     }
 }

@@ -26,6 +26,10 @@ package final class Document: @unchecked Sendable {
     let isMade: Bool
     /// Whether there is no white space between the tokens: 0 if that is not known, 1 if there is some, 2 if there is none.
     let compactness = Atomic<UInt8>(0)
+    /// The escapes that the strings show, as `EscapeEvidence.bits`; 0 if they are not known.
+    let escapes = Atomic<UInt8>(0)
+    /// Whether the strings were made in code, so that they get the escapes of a document that they are inserted into.
+    let hasMadeStrings: Bool
     /// The dialect of the text.
     package let dialect: JSONDialect
     /// The comments and trailing commas of the text, which the index omits.
@@ -58,9 +62,10 @@ package final class Document: @unchecked Sendable {
         text: consuming TextBytes, index: consuming IndexTape, isPack: Bool = false,
         dialect: JSONDialect = .json, comments: CommentTable = CommentTable(), depthLimit: Int = JSONLimits().depth,
         keepsLayout: Bool = false, hasManyRoots: Bool = false, firstLine: Int = 0, isSource: Bool = true,
-        sourceEnd: Int? = nil, emptyEnd: Int? = nil, isMade: Bool = false
+        sourceEnd: Int? = nil, emptyEnd: Int? = nil, isMade: Bool = false, isEncoded: Bool = false
     ) {
         self.isMade = isMade
+        hasMadeStrings = isMade || isEncoded
         unsafe storedText = text
         self.dialect = dialect
         self.comments = comments
@@ -113,6 +118,19 @@ package final class Document: @unchecked Sendable {
     /// The number of children of the container at `place`.
     @inline(__always)
     package func childCount(of place: Int) -> Int { closing(of: place).childCount }
+
+    /// Returns the place of the root around a place; in a document with many roots, of the element that contains the place.
+    func root(around place: Int) -> Int {
+        guard hasManyRoots else { return Document.root }
+        let contents = contents(of: Document.root)
+        if let known = containerIndex(of: Document.root, atOnce: true) {
+            let following = known.places.partitioningIndex { Int($0) > place }
+            return known.places.isEmpty ? Document.root : Int(known.places[max(following - 1, 0)])
+        }
+        var at = contents.lowerBound
+        while at < contents.upperBound, next(after: at) <= place { at = next(after: at) }
+        return at
+    }
 
     // MARK: Ranges of text
 

@@ -177,6 +177,14 @@ extension ChildCursor.Key {
         return hasLone ? nil : text
     }
 
+    /// Whether the name was made in code.
+    var isMade: Bool {
+        switch self {
+        case .view(let document, _): document.hasMadeStrings
+        case .edited(let object, let position): object.isNameMade(at: position)
+        }
+    }
+
     /// Passes the bytes between the quotes of the name to a closure, and whether they contain escapes.
     private func withRawName<R>(_ body: (UnsafeRawBufferPointer, Bool) -> R) -> R {
         switch self {

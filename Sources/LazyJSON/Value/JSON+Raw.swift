@@ -51,6 +51,17 @@ extension JSON {
         return length ?? 0
     }
 
+    /// Whether this is text with strings that were made in code, which have only the escapes that JSON requires.
+    @inline(__always)
+    var hasMadeStrings: Bool {
+        switch storage {
+        case .small(let text): text.tag.isString
+        case .long(let text): text.tag.isString
+        case .view: withView { document, _ in document.hasMadeStrings } ?? false
+        case .document, .object, .array, .overlay: false
+        }
+    }
+
     /// Passes the text of a number to a closure; returns nil for other kinds.
     @inline(__always)
     func withNumber<R>(_ body: (Span<UInt8>) -> R?) -> R? {

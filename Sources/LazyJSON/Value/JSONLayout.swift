@@ -118,12 +118,19 @@ struct LayoutWriter: ~Copyable {
 
     private var frames: [Frame] = []
     private let style: Style
+    /// The container of a document that was edited: new strings get the escapes of the document.
+    private let edited: (document: Document, place: Int)?
+
+    private init(_ value: JSON, _ style: Style) {
+        self.style = style
+        if case .canonical = style { edited = nil } else { edited = value.editedNode == nil ? nil : value.located }
+    }
 
     /// Writes a value in a style.
     ///
     /// - Throws: ``JSONError`` with the code `unrepresentable` if a value has no canonical form.
     static func write(_ value: JSON, _ style: Style, into output: inout ByteBuffer) throws(JSONError) {
-        var writer = LayoutWriter(style: style)
+        var writer = LayoutWriter(value, style)
         let frame = writer.keepsComments ? value.frame : nil
         let root = frame.map { $0.range(of: Document.root) }
         if let frame, let root, let lines = CommentLines(frame.text.bytes(0..<root.lowerBound)) {
@@ -144,7 +151,9 @@ struct LayoutWriter: ~Copyable {
     private mutating func begin(_ value: JSON, _ output: inout ByteBuffer) throws(JSONError) {
         guard value.isContainer else {
             if case .canonical = style { return try append(canonical: value, &output) }
-            return PreservedWriter.write(value, into: &output, dialect: .json)
+            let start = output.count
+            PreservedWriter.write(value, into: &output, dialect: .json)
+            return escape(from: start, value.hasMadeStrings, &output)
         }
         var frame = Frame(cursor: ChildCursor(value))
         output.append(frame.cursor.isObject ? 0x7B : 0x5B)
@@ -181,7 +190,9 @@ struct LayoutWriter: ~Copyable {
         let comments = frames[level - 1].gaps?.next(child.value)
         appendSpace(at: level, comments?.before, &output)
         if let key = child.key {
+            let start = output.count
             key.write(into: &output)
+            escape(from: start, key.isMade, &output)
             output.append(0x3A)
             if let colon = comments?.colon {
                 append(colon, level + 1, level + 1, &output)
@@ -190,6 +201,10 @@ struct LayoutWriter: ~Copyable {
             }
         }
         try begin(child.value, &output)
+    }
+
+    private func escape(from start: Int, _ wasMade: Bool, _ output: inout ByteBuffer) {
+        if wasMade, let edited { output.escape(from: start, like: edited.document, at: edited.place) }
     }
 
     /// Writes the comma and the comments or white space before the next child of the innermost container, and counts the child.

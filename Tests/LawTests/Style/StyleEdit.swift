@@ -24,7 +24,11 @@ extension JSON {
     /// Creates a value without a text of its own.
     fileprivate init(_ tree: Tree) {
         switch tree.content {
-        case .scalar(let text): self = (try? JSON(parsing: text)) ?? .null
+        case .scalar(let text):
+            let parsed = (try? JSON(parsing: text)) ?? .null
+            // A string made in code has its own text.
+            let made = parsed.string.map { JSON($0) } ?? parsed
+            self = made.text() == text ? made : parsed
         case .array(let elements):
             self = []
             for element in elements { try? append(JSON(element)) }

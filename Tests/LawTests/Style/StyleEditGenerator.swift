@@ -2,6 +2,8 @@
 struct StyleEditGenerator {
     var trees: TreeGenerator
     private var random: SeededGenerator
+    /// The escapes of the texts that are put in.
+    private var escapes = TreeEscapes()
 
     init(seed: UInt64) {
         trees = TreeGenerator(seed: seed)
@@ -10,7 +12,17 @@ struct StyleEditGenerator {
 
     /// A printer with line ends.
     mutating func style(of printers: [TreePrinter] = TreePrinter.all) -> TreeStyle {
-        TreeStyle.random(&random, of: printers)
+        var style = TreeStyle.random(&random, of: printers)
+        if style.printer.escapes == TreeEscapes() { style.printer.escapes = escapes }
+        return style
+    }
+
+    /// A document of a printer that may escape characters; texts that are put into it have the same escapes.
+    mutating func escapedDocument() -> StyleDocument {
+        let style = style(of: TreePrinter.escaping)
+        escapes = style.printer.escapes
+        trees.hasEscapes = true
+        return StyleDocument(trees.document(for: style.printer), style)
     }
 
     /// An edit of any kind; nil if the tree has no place for the one that was tried.

@@ -44,6 +44,24 @@ struct StyleLawTests {
         try Self.write(tally.report, "broken-colons")
     }
 
+    @Test func stringsPutIntoPrintedDocumentsAreEscapedAsTheirPrintersDo() throws {
+        var tally = StyleTally()
+        for seed in Cases.seeds(300) {
+            var generator = StyleEditGenerator(seed: seed &+ 2_000_000)
+            let document = generator.escapedDocument()
+            for _ in 0..<10 {
+                guard let edit = generator.edit(of: document.tree) else { continue }
+                let example = StyleCase(tree: document.tree, style: document.style, edit: edit)
+                tally.note(
+                    document.verdict(edit), printer: document.style.printer.name, kind: edit.kind(in: document.tree),
+                    example: { example.minimized().report })
+            }
+        }
+        #expect(tally.judged > 50)
+        #expect(tally.percentage >= Self.least, "\(tally.percentage) of a hundred\n\(tally.examples(5))")
+        try Self.write(tally.report, "escapes")
+    }
+
     /// Writes a report if one is wanted.
     static func write(_ report: String, _ name: String) throws {
         guard let path = ProcessInfo.processInfo.environment["LAZYJSON_STYLE_REPORT"] else { return }

@@ -1,6 +1,8 @@
 /// Random trees like the trees of real files: records with the same members, short arrays, some empty containers.
 package struct TreeGenerator {
     package var random: SeededGenerator
+    /// Whether strings and names have characters that some printers escape.
+    package var hasEscapes = false
     private var budget = 0
     private var last = 0
 
@@ -10,6 +12,8 @@ package struct TreeGenerator {
         "id", "name", "tags", "points", "home", "size", "list", "map", "on", "path", "rows", "at", "owner", "kind",
     ]
 
+    private static let escapedNames = ["a/b", "größe", "日本", "über/uns", "😀"]
+    private static let escapedWords = ["a/b", "café", "https://example.org/ä", "日本", "😀 ok", "/", "é"]
     private static let words = ["x", "red", "north side", "a longer piece of text", "", "Oslo", "v1.0", "\\u0041\\n"]
 
     /// Returns a tree that shows a printer's style, mostly.
@@ -28,7 +32,9 @@ package struct TreeGenerator {
     }
 
     /// Returns a name that few objects have.
-    package mutating func newName() -> String { "new\(random.below(90))" }
+    package mutating func newName() -> String {
+        "new\(random.below(90))" + (hasEscapes && random.chance(30) ? random.pick(Self.escapedNames) : "")
+    }
 
     /// Returns a scalar.
     package mutating func scalar() -> Tree {
@@ -36,7 +42,8 @@ package struct TreeGenerator {
         case 0: .scalar(random.pick(["true", "false"]))
         case 1: .scalar("null")
         case 2...4: .scalar(random.pick(["0", "7", "42", "1.50", "-3", "1e3", "123456", "59.913868"]))
-        default: .scalar("\"\(random.pick(Self.words))\"")
+        default:
+            .scalar("\"\(random.pick(hasEscapes && random.chance(60) ? Self.escapedWords : Self.words))\"")
         }
     }
 
@@ -63,7 +70,7 @@ package struct TreeGenerator {
         let count = random.pick(level == 0 ? [2, 3, 4, 5] : [1, 1, 2, 3, 4])
         var names: [String] = []
         while names.count < count {
-            let name = random.pick(Self.names)
+            let name = random.pick(hasEscapes && random.chance(20) ? Self.escapedNames : Self.names)
             if !names.contains(name) { names.append(name) }
         }
         return .object(names.map { ($0, value(level: level + 1)) })

@@ -75,6 +75,29 @@ extension TreePrinter {
         TreePrinter("comma first, hugging") { $0.commas = .hugging },
     ]
 
+    /// PHP's `json_encode` and Python's `json.dumps` with and without their flags, and a printer with capital digits.
+    package static let escaping: [TreePrinter] = [
+        TreePrinter(line: "php", comma: ",", colon: ":") { $0.escapes = TreeEscapes(slashes: true, unicode: true) },
+        TreePrinter("php, pretty") {
+            $0.step = "    "
+            $0.escapes = TreeEscapes(slashes: true, unicode: true)
+        },
+        TreePrinter("php, pretty, unescaped slashes") {
+            $0.step = "    "
+            $0.escapes = TreeEscapes(unicode: true)
+        },
+        TreePrinter("php, pretty, unescaped unicode") {
+            $0.step = "    "
+            $0.escapes = TreeEscapes(slashes: true)
+        },
+        TreePrinter("php, pretty, all unescaped") { $0.step = "    " },
+        TreePrinter(line: "python", comma: ", ", colon: ": ") { $0.escapes = TreeEscapes(unicode: true) },
+        TreePrinter(line: "python, not ASCII", comma: ", ", colon: ": "),
+        TreePrinter("python, 2") { $0.escapes = TreeEscapes(unicode: true) },
+        TreePrinter("python, 2, not ASCII"),
+        TreePrinter("capital digits") { $0.escapes = TreeEscapes(unicode: true, isUppercase: true) },
+    ]
+
     /// Printers that begin containers on a line of their own: one object has two gaps around its colons.
     package static let broken: [TreePrinter] = [
         TreePrinter("broken colons") { $0.breaksColons = true },
@@ -87,7 +110,7 @@ extension TreePrinter {
 
 /// A printer with the line ends that it uses.
 package struct TreeStyle: Sendable {
-    package let printer: TreePrinter
+    package var printer: TreePrinter
     package var isCRLF = false
     package var endsLine = false
 

@@ -74,6 +74,8 @@ package struct TreePrinter: Sendable {
     package var fitsArrays = true
     /// Whether a fitted array can be on one line that has objects with members, which are on that line too.
     package var fitsObjects = false
+    /// The characters that are escaped in strings and names.
+    package var escapes = TreeEscapes()
 
     package init(_ name: String) { self.name = name }
 
@@ -132,7 +134,7 @@ extension TreePrinter {
     private func write(
         _ tree: Tree, _ indentation: String, depth: Int, isInLine: Bool, hasComma: Bool, to output: inout PrinterOutput
     ) {
-        if case .scalar(let text) = tree.content { return output.write(text) }
+        if case .scalar(let text) = tree.content { return output.write(escapes.text(text)) }
         if output.isOther { return }
         let form = form(of: tree, depth, isInLine, column: output.column + (hasComma ? 1 : 0))
         let start = output.lines
@@ -222,7 +224,7 @@ extension TreePrinter {
     private func writeName(_ at: Int, of tree: Tree, _ colon: String, to output: inout PrinterOutput) {
         guard case .object(let members) = tree.content else { return }
         output.write("\"")
-        output.write(members[at].name)
+        output.write(escapes.text(members[at].name))
         output.write("\"")
         output.write(colon)
     }

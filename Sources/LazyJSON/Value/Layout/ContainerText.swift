@@ -54,23 +54,23 @@ final class ContainerText {
         guard item.anchor != EditedItem.none else { return write(new: item, child, into: &output) }
         let place = Int(item.anchor)
         let value = base.valuePlace(of: place, in: open)
-        if let name = item.name, output.append(whole: name) {
+        if let name = item.name, output.append(name, into: base, at: open) {
             output.append(base, base.colon(after: place))
         } else if value != place {
             output.append(base, base.index[place].offset..<base.index[value].offset)
         }
-        if !item.value.isContainer, output.append(whole: item.value) { return nil }
+        if !item.value.isContainer, output.append(item.value, into: base, at: value) { return nil }
         return .kept(item.value, replacing: value)
     }
 
     private func write(new item: EditedItem, _ child: EditedChild, into output: inout TextOutput) -> Container? {
         let style = style(near: previous, isOnly: false, child)
         var colon: [UInt8] = []
-        if let name = item.name, output.append(whole: name) {
+        if let name = item.name, output.append(name, into: base, at: open) {
             colon = style.colon(of: item.value, keyLength: name.scalarLength)
             output.append(colon.with(carried(child)?.beforeValue ?? []), of: base)
         }
-        if !item.value.isContainer, output.append(whole: item.value) { return nil }
+        if !item.value.isContainer, output.append(item.value, into: base, at: open) { return nil }
         var (before, after, previous) = ([UInt8](), [UInt8](), Int?.none)
         if let run {
             (before, after, previous) = (run.current.lastSpace, run.spaceAfter, run.previous)

@@ -110,19 +110,6 @@ extension Document {
         return offset - start
     }
 
-    /// Returns the place of the root around a place; in a document with many roots, of the element that contains the place.
-    func root(around place: Int) -> Int {
-        guard hasManyRoots else { return Document.root }
-        let contents = contents(of: Document.root)
-        if let known = containerIndex(of: Document.root, atOnce: true) {
-            let following = known.places.partitioningIndex { Int($0) > place }
-            return known.places.isEmpty ? Document.root : Int(known.places[max(following - 1, 0)])
-        }
-        var at = contents.lowerBound
-        while at < contents.upperBound, next(after: at) <= place { at = next(after: at) }
-        return at
-    }
-
     /// Returns the gap after the opening bracket of the container at a place, which is not empty.
     func gapAfterOpening(of place: Int) -> Gap {
         let space = plainText(shortSpace(before: index[contents(of: place).lowerBound].offset))

@@ -43,6 +43,9 @@ final class LayoutEvidence {
         (self.document, self.place, self.open, self.sibling) = (document, place, open, sibling)
     }
 
+    /// The place of the value that is replaced, or of the container that gets a child.
+    var examined: Int { open ?? place }
+
     /// Whether the container that contains the place has a line break, as far as it was read.
     var spansLines: Bool {
         scan.samples.contains { $0.isAncestor && $0.depth == 0 && $0.spansLines }

@@ -68,6 +68,11 @@ extension EditedObject {
         }
     }
 
+    /// Returns whether the name at a position was made in code.
+    func isNameMade(at position: Int) -> Bool {
+        base.hasMadeStrings || children[position].item.flatMap { items[$0].name }?.hasMadeStrings ?? false
+    }
+
     /// Passes the name at a position, with its escapes decoded, to a closure.
     func withKey<R>(at position: Int, _ body: (UnsafeRawBufferPointer) -> R) -> R {
         unsafe withRawKey(at: position) { raw, isEscaped in

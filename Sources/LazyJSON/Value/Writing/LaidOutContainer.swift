@@ -38,11 +38,19 @@ final class LaidOutContainer {
         }
         count += 1
         guard let key = child.key else { return inner }
+        let start = output.count
         key.write(into: &output)
+        let evidence = place.evidence
+        if key.isMade { output.escape(from: start, like: evidence.document, at: evidence.examined) }
         let isBroken = child.value.isFilled && !form.isOneLine
         let colon = isBroken ? place.evidence.colonOfContainer(in: form.gaps) : form.gaps.colon
         append(colon, 0x3A, to: &output)
         return colon.flatMap { $0.after.hasBreak ? $0.after.indentation(in: place.indentation) : nil } ?? inner
+    }
+
+    /// Writes a scalar child.
+    func append(scalar value: JSON, to output: inout TextOutput) {
+        _ = output.append(value, into: place.evidence.document, at: place.evidence.examined)
     }
 
     /// Writes the text after the last child and the closing bracket.

@@ -90,7 +90,8 @@ struct PreservedWriter: ~Copyable {
     private mutating func begin(_ value: JSON, replacing place: Int, of document: Document) {
         let keepsText = document.isMade || document.isCompact && value.isCompact
         if keepsText || !value.isContainer || value.place(in: document) == place || value.keepsLayout {
-            return begin(value)
+            if !value.hasMadeStrings || !output.append(value, into: document, at: place) { begin(value) }
+            return
         }
         begin(value, at: LayoutLocation(replacing: place, of: document))
     }
@@ -126,7 +127,7 @@ struct PreservedWriter: ~Copyable {
             frame.start = old.upperBound
             frame.next += 1
             let value = frame.overlay.replaced[Int(entry & 0xFFFF_FFFF)]
-            if !value.isContainer, output.append(whole: value) { continue }
+            if !value.isContainer, output.append(value, into: base, at: place) { continue }
             frames.append(.overlay(frame))
             return begin(value, replacing: place, of: base)
         }
@@ -147,13 +148,14 @@ struct PreservedWriter: ~Copyable {
                 output.append(base, base.index[place].offset..<base.range(of: last).upperBound)
                 continue
             }
+            let anchor = container.anchor(child)
             if let name = container.items[number].name {
-                if output.append(whole: name) { output.bytes.append(0x3A) }
-            } else if container.valueOffset == 1 {
-                let key = Int(container.items[number].anchor)
+                if output.append(name, into: base, at: container.open) { output.bytes.append(0x3A) }
+            } else if container.valueOffset == 1, let key = anchor {
                 output.append(base, base.index[key].offset..<base.index[key + 1].offset)
             }
-            if output.append(whole: container.items[number].value) { continue }
+            let place = anchor.map { $0 + container.valueOffset } ?? container.open
+            if output.append(container.items[number].value, into: base, at: place) { continue }
             frames.append(.made(children, isFirst: false))
             return begin(container.items[number].value)
         }
@@ -208,7 +210,7 @@ struct PreservedWriter: ~Copyable {
         while let child = frame.cursor.next() {
             let inner = frame.appendStart(of: child, to: &output.bytes)
             guard child.value.isContainer else {
-                begin(child.value)
+                frame.append(scalar: child.value, to: &output)
                 continue
             }
             frames.append(.laidOut(frame))
@@ -240,7 +242,7 @@ struct PreservedWriter: ~Copyable {
                 // An empty container counts as a scalar.
                 appendEmpty(isObject: child.value.kind == .object, evidence, [], isOneLine: true)
             } else {
-                _ = output.append(whole: child.value)
+                line.append(scalar: child.value, to: &output)
             }
             if output.bytes.count > end { return false }
         }

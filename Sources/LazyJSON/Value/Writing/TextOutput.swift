@@ -54,6 +54,18 @@ struct TextOutput: ~Copyable {
         return true
     }
 
+    /// Writes a new value, or a new name, in a document, as `append(whole:)` does; strings that were made in code get the escapes of the
+    /// document.
+    ///
+    /// - Parameter place: The place of the value that is replaced, or of the container that gets a child.
+    @inline(__always)
+    mutating func append(_ value: JSON, into document: Document, at place: Int) -> Bool {
+        let start = bytes.count
+        guard append(whole: value) else { return false }
+        if value.hasMadeStrings { bytes.escape(from: start, like: document, at: place) }
+        return true
+    }
+
     /// Writes a scalar that was created in code.
     @inline(__always)
     private mutating func append(_ tag: IndexEntry.Tag, _ content: (inout ByteBuffer) -> Void) {
