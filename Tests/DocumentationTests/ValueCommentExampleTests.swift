@@ -34,6 +34,19 @@ struct ValueCommentExampleTests {
         #expect(file.hasPrefix("{\n    \"one\"") && message == #"{"one":{},"users":[{"age":1},{"age":3}]}"#)
     }
 
+    @Test func aValueHasTheStyleOfAnother() throws {
+        let manifest = try JSON(parsing: "{\n\t\"name\" : \"shop\"\n}\n")
+        let lock: JSON = ["version": 1, "pins": ["a/b"]]
+        let text = lock.text(.style(of: manifest))
+        // {
+        // \t"version" : 1,
+        // \t"pins" : [
+        // \t\t"a/b"
+        // \t]
+        // }
+        #expect(text == "{\n\t\"version\" : 1,\n\t\"pins\" : [\n\t\t\"a/b\"\n\t]\n}\n")
+    }
+
     @Test func aPatchIsTheDifference() throws {
         let old: JSON = ["a": 1]
         let new: JSON = ["a": 2, "b": [3]]

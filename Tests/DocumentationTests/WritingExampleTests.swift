@@ -23,6 +23,14 @@ struct WritingExampleTests {
         #expect(file.last == 0x0A)
     }
 
+    @Test func writesInTheStyleOfAnother() throws {
+        let manifest = try JSON(parsing: "{\n\t\"name\" : \"shop\"\n}\n")
+        let lock: JSON = ["version": 1, "pins": ["a/b"]]
+        let text = lock.text(.style(of: manifest))
+        #expect(text == (try Self.page.blocks(of: "json").dropFirst().first?.text).map { $0 + "\n" })
+        #expect(lock.text(.pretty(spaceBeforeColon: true)).hasPrefix("{\n  \"version\" : 1,\n"))
+    }
+
     @Test func escapesAsTheDocumentDoes() throws {
         var php = try JSON(parsing: #"{"home":"https:\/\/a.org\/","city":"Malm\u00f6","up":"\/\u00e4"}"#)
         php["home"] = "https://b.org"

@@ -74,10 +74,11 @@ extension JSON {
             output.append(document.text, 0..<end)
             return output
         case .compact: return written(in: .compact)
-        case .pretty(let indent, let finalNewline, let comments):
+        case .like(let sample): return sample.text(of: self)
+        case .pretty(let indent, let finalNewline, let comments, let spaceBeforeColon):
             // Comments are found only in the text of a document, so an edited value is written and parsed first.
             let source = comments == .keep && dialect == .jsonc && editedNode != nil ? detached() : self
-            var output = source.written(in: .indented(indent, comments))
+            var output = source.written(in: .indented(indent, comments, spaceBeforeColon: spaceBeforeColon))
             if finalNewline { output.append(0x0A) }
             return output
         }

@@ -9,7 +9,8 @@ public struct JSONLayout: Sendable, Hashable {
     enum Style: Sendable, Hashable {
         case preserved
         case compact
-        case pretty(indent: Indentation, finalNewline: Bool, comments: Comments)
+        case pretty(indent: Indentation, finalNewline: Bool, comments: Comments, spaceBeforeColon: Bool)
+        case like(SampleText)
     }
 
     /// The indentation of each level.
@@ -41,7 +42,7 @@ public struct JSONLayout: Sendable, Hashable {
     public static let compact = JSONLayout(style: .compact)
 
     /// One member or element on each line, indented by two spaces.
-    public static let pretty = JSONLayout(style: .pretty(indent: .spaces(2), finalNewline: false, comments: .omit))
+    public static let pretty = pretty()
 
     /// ``compact`` with sorted members; see the instance property `sortedKeys`.
     public static let sortedKeys = compact.sortedKeys
@@ -55,12 +56,14 @@ public struct JSONLayout: Sendable, Hashable {
     ///   - sortedKeys: Whether members are sorted as by `sortedKeys`.
     ///   - finalNewline: Whether a line break follows the value.
     ///   - comments: Whether comments are kept.
+    ///   - spaceBeforeColon: Whether a space is before each colon, too, as in files of Xcode and Foundation.
     public static func pretty(
-        indent: Int = 2, sortedKeys: Bool = false, finalNewline: Bool = false, comments: Comments = .omit
+        indent: Int = 2, sortedKeys: Bool = false, finalNewline: Bool = false, comments: Comments = .omit,
+        spaceBeforeColon: Bool = false
     ) -> JSONLayout {
         pretty(
             indent: .spaces(min(max(indent, 0), 64)), sortedKeys: sortedKeys, finalNewline: finalNewline,
-            comments: comments)
+            comments: comments, spaceBeforeColon: spaceBeforeColon)
     }
 
     /// Returns a layout with one member or element on each line, indented by tabs or spaces.
@@ -77,12 +80,42 @@ public struct JSONLayout: Sendable, Hashable {
     ///   - sortedKeys: Whether members are sorted as by `sortedKeys`.
     ///   - finalNewline: Whether a line break follows the value.
     ///   - comments: Whether comments are kept.
+    ///   - spaceBeforeColon: Whether a space is before each colon, too, as in files of Xcode and Foundation.
     public static func pretty(
-        indent: Indentation, sortedKeys: Bool = false, finalNewline: Bool = false, comments: Comments = .omit
+        indent: Indentation, sortedKeys: Bool = false, finalNewline: Bool = false, comments: Comments = .omit,
+        spaceBeforeColon: Bool = false
     ) -> JSONLayout {
         JSONLayout(
-            style: .pretty(indent: indent, finalNewline: finalNewline, comments: comments), sortsKeys: sortedKeys)
+            style: .pretty(
+                indent: indent, finalNewline: finalNewline, comments: comments, spaceBeforeColon: spaceBeforeColon),
+            sortsKeys: sortedKeys)
     }
+
+    /// Returns the layout of a document, in which other values are written as its author would write them.
+    ///
+    /// ```swift
+    /// let manifest = try JSON(parsing: "{\n\t\"name\" : \"shop\"\n}\n")
+    /// let lock: JSON = ["version": 1, "pins": ["a/b"]]
+    /// let text = lock.text(.style(of: manifest))
+    /// // {
+    /// // \t"version" : 1,
+    /// // \t"pins" : [
+    /// // \t\t"a/b"
+    /// // \t]
+    /// // }
+    /// ```
+    ///
+    /// The indentation, the line ends, the spaces at colons and commas, the form of empty containers and short arrays, and the final
+    /// line break are those of the document; a container is written like the container of the same name, if there is one. Strings
+    /// that were made in code get the escapes of the document; numbers and parsed strings keep their text. Comments are written if
+    /// both the value and the document have the dialect ``JSONDialect/jsonc``. The layout of a document that was made in code is
+    /// ``compact``.
+    ///
+    /// The layout keeps the document in memory. Two such layouts are equal if they are the style of the same part of one document.
+    ///
+    /// - Parameter document: The document, or a part of one.
+    /// - Complexity: O(1) if the document was not edited; otherwise O(*n*) in the length of its text.
+    public static func style(of document: JSON) -> JSONLayout { JSONLayout(style: .like(SampleText(document))) }
 
     /// The same layout with the members of all objects sorted by their names.
     ///
@@ -101,7 +134,7 @@ struct LayoutWriter: ~Copyable {
         /// No white space; tokens as they are.
         case compact
         /// One child on each line, indented by level; tokens as they are.
-        case indented(JSONLayout.Indentation, JSONLayout.Comments)
+        case indented(JSONLayout.Indentation, JSONLayout.Comments, spaceBeforeColon: Bool)
         /// The canonical form of RFC 8785: no white space, members sorted, numbers and strings with their canonical text.
         case canonical
     }
@@ -144,7 +177,7 @@ struct LayoutWriter: ~Copyable {
     }
 
     private var keepsComments: Bool {
-        if case .indented(_, .keep) = style { true } else { false }
+        if case .indented(_, .keep, _) = style { true } else { false }
     }
 
     /// Writes a scalar, or the opening bracket of a container.
@@ -193,6 +226,7 @@ struct LayoutWriter: ~Copyable {
             let start = output.count
             key.write(into: &output)
             escape(from: start, key.isMade, &output)
+            if case .indented(_, _, true) = style { output.append(0x20) }
             output.append(0x3A)
             if let colon = comments?.colon {
                 append(colon, level + 1, level + 1, &output)
@@ -215,7 +249,7 @@ struct LayoutWriter: ~Copyable {
     }
 
     private func appendLineBreak(_ level: Int, _ output: inout ByteBuffer) {
-        guard case .indented(let indentation, _) = style else { return }
+        guard case .indented(let indentation, _, _) = style else { return }
         output.append(0x0A)
         switch indentation {
         case .spaces(let count): output.append(repeating: 0x20, count: min(max(count, 0), 64) * level)

@@ -2,7 +2,7 @@ import LazyJSON
 
 /// A value that an edit puts into a document, with the text that it has before.
 struct StyleValue {
-    let tree: Tree
+    var tree: Tree
     /// The layout of its own text; nil for a value that code made, which has none.
     var style: TreeStyle?
     /// Whether it is a part of a larger document.

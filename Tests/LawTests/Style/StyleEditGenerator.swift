@@ -54,6 +54,13 @@ struct StyleEditGenerator {
         return edits
     }
 
+    /// A value that is written in the style of a document of a printer.
+    mutating func root(for printer: TreePrinter) -> StyleValue {
+        var value = value()
+        value.tree = trees.document(for: printer)
+        return value
+    }
+
     private mutating func value() -> StyleValue {
         let tree = trees.value()
         return StyleValue(tree: tree, style: random.chance(15) ? nil : style(), isPart: random.chance(40))

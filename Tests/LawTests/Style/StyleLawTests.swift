@@ -62,6 +62,31 @@ struct StyleLawTests {
         try Self.write(tally.report, "escapes")
     }
 
+    @Test func valuesInTheStyleOfAPrintedDocumentAreWhatItsPrinterWrites() throws {
+        var tally = StyleTally()
+        for seed in Cases.seeds(600) {
+            var generator = StyleEditGenerator(seed: seed &+ 3_000_000)
+            let isEscaped = seed % 3 == 0
+            let style = generator.style()
+            let document =
+                isEscaped
+                ? generator.escapedDocument()
+                : StyleDocument(generator.trees.document(for: style.printer), style)
+            for _ in 0..<4 {
+                let value = generator.root(for: document.style.printer)
+                let verdict = document.verdict([{ $0 = value.tree }]) { text in
+                    [try value.json().text(.style(of: JSON(parsing: text)))]
+                }
+                tally.note(
+                    verdict, printer: document.style.printer.name, kind: value.style == nil ? "made" : "parsed",
+                    example: { verdict.report(document, "\(value)") })
+            }
+        }
+        #expect(tally.judged > 50)
+        #expect(tally.percentage >= Self.least, "\(tally.percentage) of a hundred\n\(tally.examples(5))")
+        try Self.write(tally.report, "style-of")
+    }
+
     /// Writes a report if one is wanted.
     static func write(_ report: String, _ name: String) throws {
         guard let path = ProcessInfo.processInfo.environment["LAZYJSON_STYLE_REPORT"] else { return }

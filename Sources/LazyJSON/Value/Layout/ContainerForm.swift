@@ -15,13 +15,10 @@ final class ContainerForm {
 extension ContainerForm {
     /// Returns the form of a root that was empty: over several lines if there is a line break after it, otherwise on one line.
     static func root(of document: Document) -> ContainerForm {
-        let end = document.range(of: Document.root).upperBound
-        let rest = document.text.bytes(end..<min(document.text.count, end + Gap.longest))
-        guard !document.hasManyRoots, let start = rest.firstIndex(where: \.isLineBreak) else {
+        guard !document.hasManyRoots, let line = document.finalLineBreak else {
             let gaps = ContainerGaps(open: .none, close: .none, colon: GapPair.none)
             return ContainerForm(gaps: gaps, isOneLine: true)
         }
-        let line = Array(rest[start..<rest.span.skipLineBreak(start)])
         return .lines(line, [0x20, 0x20], colon: nil)
     }
 
@@ -32,5 +29,14 @@ extension ContainerForm {
             open: child, close: Gap(lineBreak, in: []), comma: GapPair(before: .none, after: child),
             colon: colon ?? GapPair(before: .none, after: .space))
         return ContainerForm(gaps: gaps, isOneLine: false)
+    }
+}
+
+extension Document {
+    /// The first line break after the root; nil if there is none.
+    var finalLineBreak: [UInt8]? {
+        let end = range(of: Document.root).upperBound
+        let rest = text.bytes(end..<min(text.count, end + Gap.longest))
+        return rest.firstIndex(where: \.isLineBreak).map { Array(rest[$0..<rest.span.skipLineBreak($0)]) }
     }
 }

@@ -33,6 +33,21 @@ extension LayoutLocation {
     }
 }
 
+extension LayoutLocation {
+    /// Creates the location of a root that is written as if it replaced a container of a document.
+    init(like open: Int, of document: Document) {
+        evidence = LayoutEvidence(document, at: document.contents(of: open).upperBound, in: open)
+        indentation = []
+        let isFilled = document.isFilled(open)
+        model = isFilled ? open : nil
+        isNamed = true
+        isOneLine = isFilled && !document.hasBreaks(open) && !evidence.spansLines
+        let line = isFilled ? nil : document.gapOfEmpty(open).lineBreak
+        parent = line.map { ContainerForm.lines($0, evidence.step, colon: nil) }
+        depth = 0
+    }
+}
+
 /// The change of the text of a container that is written at another position or in another document.
 enum MovedText {
     /// The text stays the same.

@@ -34,10 +34,7 @@ struct PreservedWriter: ~Copyable {
     /// The number of moved parts that are being written, and the ranges of the output in them that keep their layout.
     private var (movedCount, verbatim) = (0, [Range<Int>]())
 
-    private init(_ value: JSON, _ bytes: consuming ByteBuffer, _ dialect: JSONDialect, limit: Int) {
-        // Only an edited container has lines whose length counts.
-        let edited = value.editedNode == nil ? nil : value.located
-        let column = edited.map { $0.document.column(of: $0.place) } ?? 0
+    private init(_ bytes: consuming ByteBuffer, _ dialect: JSONDialect, column: Int, limit: Int = .max) {
         output = TextOutput(bytes, dialect, column: column, limit: limit)
     }
 
@@ -55,11 +52,34 @@ struct PreservedWriter: ~Copyable {
     ) {
         var own = ByteBuffer()
         swap(&own, &output)
-        var writer = PreservedWriter(value, own, dialect ?? value.dialect, limit: limit)
+        // Only an edited container has lines whose length counts.
+        let edited = value.editedNode == nil ? nil : value.located
+        let column = edited.map { $0.document.column(of: $0.place) } ?? 0
+        var writer = PreservedWriter(own, dialect ?? value.dialect, column: column, limit: limit)
         writer.output.copies = copies
         writer.begin(value)
         while writer.output.length <= limit, let frame = writer.frames.popLast() { writer.resume(frame) }
         if writer.output.length > limit { writer.output.bytes.removeLast(writer.output.length - limit) }
+        swap(&writer.output.bytes, &output)
+    }
+
+    /// Writes a value as the author of a document would, without the text around a document's root.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - open: The place of the container that shows the layout of a root.
+    ///   - document: The document, whose dialect the text has.
+    ///   - output: The buffer to append to.
+    static func write(_ value: JSON, like open: Int, of document: Document, into output: inout ByteBuffer) {
+        var own = ByteBuffer()
+        swap(&own, &output)
+        var writer = PreservedWriter(own, document.dialect, column: 0)
+        if value.isContainer {
+            writer.begin(value, at: LayoutLocation(like: open, of: document))
+        } else {
+            _ = writer.output.append(value, into: document, at: open)
+        }
+        while let frame = writer.frames.popLast() { writer.resume(frame) }
         swap(&writer.output.bytes, &output)
     }
 
@@ -185,8 +205,8 @@ struct PreservedWriter: ~Copyable {
         let lineStart = output.bytes.count - output.column
         output.bytes.append(isObject ? 0x7B : 0x5B)
         let (kind, isSmall) = value.layoutKind
-        let old = place.depth == 1 ? place.model : nil
-        if place.depth == 1, old == nil, !place.isOneLine {
+        let old = place.depth == 1 && place.parent == nil ? place.model : nil
+        if place.depth == 1, place.model == nil, !place.isOneLine {
             (place.model, place.isNamed) = evidence.model(of: kind, named: place.name)
         }
         let model = place.model
