@@ -47,6 +47,12 @@ struct ValueCommentExampleTests {
         #expect(text == "{\n\t\"version\" : 1,\n\t\"pins\" : [\n\t\t\"a/b\"\n\t]\n}\n")
     }
 
+    @Test func nullsAreRemoved() throws {
+        let user = try JSON(parsing: #"{"name": "Ann", "age": null, "tags": [null, {"a": null}]}"#)
+        let text = user.removingNulls().text()  // {"name": "Ann", "tags": [null, {}]}
+        #expect(text == #"{"name": "Ann", "tags": [null, {}]}"#)
+    }
+
     @Test func aPatchIsTheDifference() throws {
         let old: JSON = ["a": 1]
         let new: JSON = ["a": 2, "b": [3]]

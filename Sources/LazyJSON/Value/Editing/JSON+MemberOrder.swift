@@ -218,40 +218,14 @@ extension JSON {
     ///
     /// Makes one pass, without recursion; objects that are sorted already are unchanged. O(*n* log *n*) in the number of members.
     var sortedByName: JSON {
-        var frames = [SortedContainer(value: self, cursor: ChildCursor(self))]
-        while true {
-            let top = frames.count - 1
-            if let child = frames[top].cursor.next()?.value {
-                frames[top].count += 1
-                if child.isContainer { frames.append(SortedContainer(value: child, cursor: ChildCursor(child))) }
-                continue
+        withChangedContainers { container, children in
+            var result = container
+            _ = result.replaceChildren(children)
+            guard container.kind == .object, let order = container.positionsByName else {
+                return children.isEmpty ? JSON?.none : result
             }
-            let done = frames.removeLast()
-            let result = done.value.sortedByName(replacing: done.changed)
-            if frames.isEmpty { return result ?? self }
-            if let result { frames[top - 1].changed.append((frames[top - 1].count - 1, result)) }
+            result.rearrangeMembers(order)
+            return result
         }
     }
-
-    /// Replaces children, sorts an object by name, and returns the new value; nil if nothing changes.
-    private func sortedByName(replacing children: [(number: Int, value: JSON)]) -> JSON? {
-        var result = self
-        if !children.isEmpty, let container = result.openedContainer {
-            (container as? EditedObject)?.closeGaps()
-            for child in children { container.replaceValue(child.value, at: child.number) }
-        }
-        guard kind == .object, let order = positionsByName else { return children.isEmpty ? JSON?.none : result }
-        result.rearrangeMembers(order)
-        return result
-    }
-}
-
-/// A container in which objects are being sorted.
-private struct SortedContainer {
-    let value: JSON
-    var cursor: ChildCursor
-    /// The number of children that the cursor has passed.
-    var count = 0
-    /// The children that have changed.
-    var changed: [(number: Int, value: JSON)] = []
 }
