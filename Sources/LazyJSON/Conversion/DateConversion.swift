@@ -35,7 +35,7 @@ extension Date: JSONConvertible, LenientScalar {
 
     func written(over existing: JSON?) -> JSON {
         guard timeIntervalSinceReferenceDate.isFinite else { return .null }
-        let number = { numberSince1970(perSecond: 1, over: existing) ?? .null }
+        let number = { DateUnit.seconds.number(self, over: existing) ?? .null }
         if let existing, existing.isNumeric, !existing.isYear, case let json = number(), !json.isYear { return json }
         let form = existing?.string.flatMap { DateText($0)?.form } ?? DateText.Form()
         return DateText.text(self, in: form).map { .string($0) } ?? number()
@@ -46,25 +46,41 @@ extension Date: JSONConvertible, LenientScalar {
             writing.noteUnwritable(Self.lenientPhrase, "\(timeIntervalSinceReferenceDate)")
         }
     }
+}
 
-    /// Returns the time since 1970 in a unit as a number over another one.
-    ///
-    /// The fraction has as many digits as the existing number, or more if the date needs them. Nil if the number is not finite.
-    fileprivate func numberSince1970(perSecond: Double, over existing: JSON?) -> JSON? {
-        let text = NumberFormat.text(shortestSince1970(perSecond: perSecond))
-        return text.map { .number($0, over: existing, keepsDigits: true) }
+/// A unit of dates that are numbers.
+private struct DateUnit {
+    /// The units, with the year that they count from.
+    let phrase: String
+    let perSecond: Double
+    var isSince2001 = false
+
+    static let seconds = DateUnit(phrase: "seconds since 1970", perSecond: 1)
+
+    /// Returns the date of a number.
+    func date(_ number: Double) -> Date {
+        let interval = number / perSecond
+        return isSince2001 ? Date(timeIntervalSinceReferenceDate: interval) : Date(timeIntervalSince1970: interval)
     }
 
-    /// The time since 1970 in a unit, rounded to the fewest digits, of up to nine, that read back as the same date.
-    private func shortestSince1970(perSecond: Double) -> Double {
-        let interval = timeIntervalSince1970 * perSecond
+    /// Returns a date as a number over another one.
+    ///
+    /// The fraction has as many digits as the existing number, or more if the date needs them. Nil if the number is not finite.
+    func number(_ date: Date, over existing: JSON?) -> JSON? {
+        NumberFormat.text(shortest(date)).map { .number($0, over: existing, keepsDigits: true) }
+    }
+
+    /// Returns the number of a date, rounded to the fewest digits, of up to nine, that read back as the same date.
+    private func shortest(_ date: Date) -> Double {
+        let interval = isSince2001 ? date.timeIntervalSinceReferenceDate : date.timeIntervalSince1970
+        let number = interval * perSecond
         var scale = 1.0
         for _ in 0...9 {
-            let shorter = (interval * scale).rounded() / scale
-            if Date(timeIntervalSince1970: shorter / perSecond) == self { return shorter }
+            let shorter = (number * scale).rounded() / scale
+            if self.date(shorter) == date { return shorter }
             scale *= 10
         }
-        return interval
+        return number
     }
 }
 
@@ -130,25 +146,33 @@ extension JSONConversion where Value == Date {
     ///
     /// A string that contains a number is read, too; writing replaces it with a string. Writing keeps the number of fraction
     /// digits, or uses more if the date needs them.
-    public static var secondsSince1970: JSONConversion { .since1970("seconds", perSecond: 1) }
+    public static var secondsSince1970: JSONConversion { .numbers(.seconds) }
 
     /// Dates as milliseconds since 1970, with a fraction if the date has one.
     ///
     /// A string that contains a number is read, too; writing replaces it with a string. Writing keeps the number of fraction
     /// digits, or uses more if the date needs them.
-    public static var millisecondsSince1970: JSONConversion { .since1970("milliseconds", perSecond: 1_000) }
+    public static var millisecondsSince1970: JSONConversion {
+        .numbers(DateUnit(phrase: "milliseconds since 1970", perSecond: 1_000))
+    }
 
-    private static func since1970(_ unit: String, perSecond: Double) -> JSONConversion {
+    /// Dates as seconds since 2001, with a fraction if the date has one: what `JSONEncoder` writes for a `Date` if no strategy is
+    /// set.
+    ///
+    /// A string that contains a number is read, too; writing replaces it with a string. Writing keeps the number of fraction
+    /// digits, or uses more if the date needs them.
+    public static var secondsSince2001: JSONConversion {
+        .numbers(DateUnit(phrase: "seconds since 2001", perSecond: 1, isSince2001: true))
+    }
+
+    private static func numbers(_ unit: DateUnit) -> JSONConversion {
         dates(
-            "a number of \(unit) since 1970",
+            "a number of \(unit.phrase)",
             .number,
-            read: { json in
-                let number = json.withNumberText { NumberText.double($0) }
-                return number.map { Date(timeIntervalSince1970: $0 / perSecond) }
-            },
+            read: { json in json.withNumberText { NumberText.double($0) }.map { unit.date($0) } },
             write: { date, existing in
                 // A string that is no number would hide which kind of value is meant.
-                date.numberSince1970(perSecond: perSecond, over: existing?.isNumeric == true ? existing : nil)
+                unit.number(date, over: existing?.isNumeric == true ? existing : nil)
             }
         )
     }

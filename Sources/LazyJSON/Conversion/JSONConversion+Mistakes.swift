@@ -37,6 +37,10 @@ extension JSONConversion {
     public static var secondsSince1970: JSONConversion { unavailable }
 
     /// Not available: the type is not `Date`.
+    @available(*, unavailable, message: "the type is not Date; a number reads the seconds, without a conversion")
+    public static var secondsSince2001: JSONConversion { unavailable }
+
+    /// Not available: the type is not `Date`.
     @available(*, unavailable, message: "the type is not Date; a number reads the milliseconds, without a conversion")
     public static var millisecondsSince1970: JSONConversion { unavailable }
 

@@ -10,6 +10,10 @@ private final class Seconds: JSONModel, @unchecked Sendable {
     @JSONProperty(using: .secondsSince1970) var at: Date?
 }
 
+private final class Reference: JSONModel, @unchecked Sendable {
+    @JSONProperty(using: .secondsSince2001) var at: Date?
+}
+
 private final class Millis: JSONModel, @unchecked Sendable {
     @JSONProperty(using: .millisecondsSince1970) var at: Date?
 }
@@ -84,6 +88,32 @@ struct DateConversionTests {
             DateRow("true", nil, 7, "7"), DateRow("1e400", nil, 7, "7"),
         ])
     func seconds(_ row: DateRow) throws { try row.check(Seconds.self, \.at) { $0.at = $1 } }
+
+    @Test(
+        "seconds since 2001 stay a number, or a string that is one",
+        arguments: [
+            DateRow("730900800", 1_709_208_000, 1_709_208_001, "730900801"),
+            DateRow("730900800.0", 1_709_208_000, 1_709_208_001.5, "730900801.5"),
+            DateRow("0", 978_307_200, 978_307_200.25, "0.25"), DateRow(#""-1""#, 978_307_199, 0, #""-978307200""#),
+            DateRow(#""2024-02-29T12:00:00Z""#, nil, 978_307_207, "7"), DateRow("1e400", nil, 978_307_207, "7"),
+        ])
+    func secondsSince2001(_ row: DateRow) throws { try row.check(Reference.self, \.at) { $0.at = $1 } }
+
+    @Test("seconds since 2001 are what coders write and read if no strategy is set")
+    func secondsOfCoders() throws {
+        for seed in Cases.seeds(2_000) {
+            var random = SeededGenerator(seed: seed)
+            let digits: Double = random.pick([1, 10, 1_000, 1e6, 1e9])
+            let seconds = (Double.random(in: -2e9...2e9, using: &random) * digits).rounded() / digits
+            let date = Date(timeIntervalSinceReferenceDate: seconds)
+            let text = String(decoding: try JSONEncoder().encode(date), as: UTF8.self)
+            let json = try JSONConversion.secondsSince2001.json(of: date, replacing: nil)
+            #expect(json.text() == text)
+            #expect(try JSONDecoder().decode(Date.self, from: json.data()) == date)
+            #expect(try JSONConversion.secondsSince2001.value(from: JSON(parsing: text)) == date)
+            #expect(try json == JSON(encoding: date))
+        }
+    }
 
     @Test(
         "milliseconds stay a number, or a string that is one",

@@ -59,6 +59,7 @@ struct CompilerTests {
         (model("@JSONProperty(\"y\", using: .iso8601) var x: String = \"\""), "the type is not Date"),
         (model("@JSONProperty(using: .secondsSince1970) var x: Double = 1"), "the type is not Date"),
         (model("@JSONProperty(using: .millisecondsSince1970) var x: Int"), "the type is not Date"),
+        (model("@JSONProperty(using: .secondsSince2001) var x: Double"), "the type is not Date"),
         (model("@JSONProperty var x: Date"), needsDefault),
         (model("@JSONProperty(\"y\") var x: Date"), needsDefault),
         (model("@JSONProperty var x: Kind"), needsDefault),
