@@ -109,6 +109,27 @@ extension LenientScalar where Self: BinaryFloatingPoint & CustomStringConvertibl
     }
 }
 
+// MARK: Numbers of any size
+
+/// A number is read with its digits from a number, or from a string that is one.
+///
+/// It is written with its digits as they are, over a string as a string. `2.50` over `2.5` is a change.
+extension JSONNumber: JSONConvertible, LenientScalar, JSONEmptyRepresentable {
+    /// Zero.
+    public static var jsonEmptyValue: JSONNumber { JSONNumber(0) }
+
+    static var lenientPhrase: String { "a number" }
+    static var schema: ValueSchema { .type("number") }
+
+    static func read(_ json: JSON) -> JSONNumber? { json.withNumberText { JSONNumber(validated: $0) } }
+
+    static func issueKind(_ json: JSON) -> JSONIssue.Kind? { json.issueKind(unless: .number) }
+
+    func isSame(as other: JSONNumber) -> Bool { text == other.text }
+
+    func written(over existing: JSON?) -> JSON { .number(text, over: existing) }
+}
+
 // MARK: Decimals
 
 /// A decimal is read from a number or a string that is one; of more than 38 digits it is the nearest one.

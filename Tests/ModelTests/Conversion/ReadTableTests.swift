@@ -68,6 +68,10 @@ struct ReadTableTests {
     ]
 
     private static let decimals: [ReadRow] = [
+        ReadRow("2.50", JSONNumber.self, JSONNumber("2.5")), ReadRow("1e400", JSONNumber.self, JSONNumber("1e400")),
+        ReadRow(#"" 12345678901234567890.10 ""#, JSONNumber.self, JSONNumber("12345678901234567890.1")),
+        ReadRow(#""+1""#, JSONNumber.self, nil), ReadRow("true", JSONNumber.self, nil),
+        ReadRow("null", JSONNumber.self, nil), ReadRow("[1]", JSONNumber.self, nil),
         ReadRow("0.1", Decimal.self, Decimal(sign: .plus, exponent: -1, significand: 1)),
         ReadRow("12345678901234567890.123", Decimal.self, Decimal(string: "12345678901234567890.123")),
         ReadRow(#""-5e1""#, Decimal.self, -50), ReadRow(#""12abc""#, Decimal.self, nil),

@@ -48,6 +48,10 @@ struct WriteTableTests {
         WriteRow("0.10", Decimal(string: "0.1"), "0.10"), WriteRow("0.10", Decimal(string: "0.2"), "0.20"),
         WriteRow(#""0.10""#, Decimal(string: "0.2"), #""0.20""#), WriteRow("true", Decimal(1), "1"),
         WriteRow(nil, Decimal(string: "12345678901234567890.123"), "12345678901234567890.123"),
+        WriteRow(nil, JSONNumber("2.50"), "2.50"), WriteRow("2.5", JSONNumber("2.50"), "2.50"),
+        WriteRow("2.50", JSONNumber("2.50"), "2.50"), WriteRow("1.000", JSONNumber("1E400"), "1E400"),
+        WriteRow(#""2.5""#, JSONNumber("2.50"), #""2.50""#), WriteRow(#"" 2.50 ""#, JSONNumber("2.50"), #"" 2.50 ""#),
+        WriteRow("true", JSONNumber("-0"), "-0"), WriteRow("null", JSONNumber(7), "7"),
     ]
 
     private static let words: [WriteRow] = [
