@@ -82,6 +82,13 @@ struct ModelCommentExampleTests {
             @JSONProperty(.required) var id: Int
             @JSONProperty("name", .or("full_name", "fullName"), .required) var name: String
         }
+
+        class Row: JSONModel, @unchecked Sendable {
+            override class var requiresValues: Bool { true }
+
+            @JSONProperty var id: Int  // an error if it is missing
+            @JSONProperty var note: String?
+        }
     }
 
     @Test func keysAreDerivedOrDeclared() throws {
@@ -89,6 +96,7 @@ struct ModelCommentExampleTests {
         #expect(record.createdAt == Date(timeIntervalSince1970: 0) && record.version == "x")
         let person = try Keys.Person(parsing: #"{"fullName": "Ann"}"#)
         #expect(person.name == "Ann" && person.issues.map(\.severity) == [.error])
+        #expect(Keys.Row().issues.map { "\($0.pointer) \($0.severity)" } == ["/id error"])
     }
 
     struct Declaring {

@@ -150,6 +150,30 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
     /// it gives two properties the same key, the first use of the class traps.
     open class var keyStrategy: JSONKeyStrategy { .propertyName }
 
+    /// Whether properties need a value: `false`, unless a subclass overrides it.
+    ///
+    /// If it is `true`, each property that is neither optional, nor has a declared default, nor is `.lenient`, is
+    /// ``JSONPropertyTerm/required-swift.type.property``. These are the members without which a struct that is `Codable` cannot
+    /// be decoded.
+    ///
+    /// ```swift
+    /// class Row: JSONModel, @unchecked Sendable {
+    ///     override class var requiresValues: Bool { true }
+    ///
+    ///     @JSONProperty var id: Int  // an error if it is missing
+    ///     @JSONProperty var note: String?
+    /// }
+    /// ```
+    ///
+    /// It applies to the properties of the class, and of subclasses that do not override it. It is read once for each class.
+    open class var requiresValues: Bool { false }
+
+    /// The effect of writing `nil` to a property that is declared without `onNil`: the member is removed, unless a subclass
+    /// overrides it.
+    ///
+    /// It applies to the properties of the class, and of subclasses that do not override it. It is read once for each class.
+    open class var nilPolicy: JSONNilPolicy { .remove }
+
     /// The JSON of a model in which every property that is not optional has its default or empty value.
     ///
     /// It is the ``template`` with the missing members added, also in nested models. Where a class contains itself, the nested

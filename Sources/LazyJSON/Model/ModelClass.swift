@@ -72,7 +72,7 @@ package final class ModelClass: @unchecked Sendable {
         let properties = recorder.declarations.enumerated().map { number, declaration in
             declaration.plan(
                 DeclaredProperty(
-                    name: stored.properties[number].name, pointers: pointers[number], terms: declaration.terms,
+                    stored: stored.properties[number], pointers: pointers[number], terms: declaration.terms,
                     number: UInt16(number), type: type, conversions: conversions))
         }
         for property in properties where property.isOptional {
@@ -258,8 +258,21 @@ extension ImmortalReference<ModelClass> {
 struct StoredProperty {
     /// The name in Swift.
     let name: String
-    /// The key strategy of the class that declares it.
-    let strategy: JSONKeyStrategy
+    /// The rules of the class that declares it.
+    let rules: PropertyRules
+}
+
+/// The rules of a class for the properties that it declares.
+struct PropertyRules {
+    let keyStrategy: JSONKeyStrategy
+    let requiresValues: Bool
+    let nilPolicy: JSONNilPolicy
+
+    init(of type: JSONModel.Type) {
+        keyStrategy = type.keyStrategy
+        requiresValues = type.requiresValues
+        nilPolicy = type.nilPolicy
+    }
 }
 
 /// The stored properties of a model and its superclasses.
@@ -277,11 +290,11 @@ struct StoredProperties {
         while let level = mirror {
             let type = level.subjectType as? JSONModel.Type
             if let type { lineage.append(type) }
-            let strategy = type?.keyStrategy ?? .propertyName
+            let rules = PropertyRules(of: type ?? JSONModel.self)
             for child in level.children {
                 if child.value is any PropertyStorage {
                     let name = String((child.label ?? "_").dropFirst())
-                    properties.append(StoredProperty(name: name, strategy: strategy))
+                    properties.append(StoredProperty(name: name, rules: rules))
                 } else if level.subjectType != JSONModel.self {
                     hasOthers = true
                 }

@@ -63,6 +63,10 @@ package struct SchemaCase: CustomTestStringConvertible, Sendable {
             ["nick": "t", "id": nil]),
         SchemaCase(Requirements.self, ["id": 1, "name": "u", "count": 2, "home": ["city": "v"]]),
         SchemaCase(
+            Demands.self, hasStrict: false,
+            ["id": 1, "raw": [1], "place": ["city": "x"], "tags": ["a"], "loose": "b", "extra": 2, "level": 1],
+            ["id": 1, "old": 2, "name": "c", "count": 3, "place": ["city": "x", "zip": 1], "tags": [], "loose": ""]),
+        SchemaCase(
             Formats.self,
             [
                 "at": "2024-02-29T12:00:00Z", "day": "2024-02-29", "since": 5,
@@ -190,6 +194,25 @@ extension SchemaCase {
         @JSONProperty(.required) package var name: String?
         @JSONProperty(.required.description("How many")) package var count: Int = 3
         @JSONProperty("home.city", .required) package var city: String?
+    }
+
+    package class Demanding: JSONModel, @unchecked Sendable {
+        @JSONProperty package var id: Int
+        @JSONProperty package var name: String?
+        @JSONProperty package var count: Int = 3
+        @JSONProperty("raw", .or("old")) package var raw: JSON
+        @JSONProperty package var place: Place
+        @JSONProperty package var tags: [String]
+        @JSONProperty(.lenient) package var loose: String
+
+        package override class var requiresValues: Bool { true }
+    }
+
+    package final class Demands: Demanding, @unchecked Sendable {
+        @JSONProperty package var extra: JSON
+        @JSONProperty package var level: Int
+
+        package override class var requiresValues: Bool { false }
     }
 
     package final class Formats: JSONModel, @unchecked Sendable {

@@ -93,7 +93,7 @@ extension JSONProperty {
     ///   - third: Another term.
     ///   - conversion: The conversion of elements. An element that cannot be read is left out of a Swift array or a set, and is
     ///     the empty value in a ``JSONArray``.
-    ///   - onNil: The effect of writing `nil`.
+    ///   - onNil: The effect of writing `nil`; by default ``JSONModel/nilPolicy`` of the class.
     ///   - checking: Returns whether an array is accepted. One that is refused reads as `nil`, and is an issue.
     @_disfavoredOverload
     @inlinable
@@ -102,7 +102,7 @@ extension JSONProperty {
         _ first: @autoclosure () -> JSONPropertyTerm? = nil,
         _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
         using conversion: __shared @autoclosure @escaping () -> JSONConversion<Elements.Element>,
-        onNil: JSONNilPolicy = .remove, checking: __shared (@Sendable (Elements) -> Bool)? = nil
+        onNil: JSONNilPolicy? = nil, checking: __shared (@Sendable (Elements) -> Bool)? = nil
     ) where Value == Elements? {
         self.init({ PropertyTerms(first(), second(), third()) }) { conversions in
             .optional(Elements._conversion(by: conversion()).base.found(in: conversions), onNil, checking)
@@ -165,7 +165,7 @@ extension JSONProperty {
     ///   - second: Another term.
     ///   - third: Another term.
     ///   - conversion: The conversion of elements; an element that cannot be read is `nil`.
-    ///   - onNil: The effect of writing `nil`.
+    ///   - onNil: The effect of writing `nil`; by default ``JSONModel/nilPolicy`` of the class.
     ///   - checking: Returns whether an array is accepted. One that is refused reads as `nil`, and is an issue.
     @_disfavoredOverload
     @inlinable
@@ -174,7 +174,7 @@ extension JSONProperty {
         _ first: @autoclosure () -> JSONPropertyTerm? = nil,
         _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
         using conversion: __shared @autoclosure @escaping () -> JSONConversion<Wrapped>,
-        onNil: JSONNilPolicy = .remove, checking: __shared (@Sendable (JSONArray<Wrapped?>) -> Bool)? = nil
+        onNil: JSONNilPolicy? = nil, checking: __shared (@Sendable (JSONArray<Wrapped?>) -> Bool)? = nil
     ) where Value == JSONArray<Wrapped?>? {
         self.init({ PropertyTerms(first(), second(), third()) }) { conversions in
             .optional(.array(conversion().base.found(in: conversions).optional), onNil, checking)

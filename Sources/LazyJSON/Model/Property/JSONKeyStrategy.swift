@@ -54,7 +54,7 @@ extension PropertyTerms {
         of properties: [StoredProperty], _ terms: [PropertyTerms], in type: JSONModel.Type
     ) -> [[JSONPointer]] {
         var names: [ExactText: String] = [:]
-        let keys = zip(properties, terms).map { $1.path == nil ? $0.strategy.keys(for: $0.name) : [] }
+        let keys = zip(properties, terms).map { $1.path == nil ? $0.rules.keyStrategy.keys(for: $0.name) : [] }
         var pointers = properties.indices.map { number in
             let (name, key) = (properties[number].name, keys[number].first)
             if let key, let other = names.updateValue(name, forKey: ExactText(text: key)), other != name {

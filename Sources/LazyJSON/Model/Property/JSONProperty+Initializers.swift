@@ -76,14 +76,14 @@ extension JSONProperty {
     ///   - path: A constant of the module: a dotted path or a JSON Pointer.
     ///   - second: A term.
     ///   - third: A term.
-    ///   - onNil: The effect of writing `nil`.
+    ///   - onNil: The effect of writing `nil`; by default ``JSONModel/nilPolicy`` of the class.
     ///   - checking: Returns whether a value is accepted. One that is refused reads as `nil`, and is an issue.
     @_disfavoredOverload
     @inlinable
     @inline(__always)
     public init<Wrapped: JSONConvertible>(
         _ path: @autoclosure () -> StaticString, _ second: @autoclosure () -> JSONPropertyTerm? = nil,
-        _ third: @autoclosure () -> JSONPropertyTerm? = nil, onNil: JSONNilPolicy = .remove,
+        _ third: @autoclosure () -> JSONPropertyTerm? = nil, onNil: JSONNilPolicy? = nil,
         checking: __shared (@Sendable (Wrapped) -> Bool)? = nil
     ) where Value == Wrapped? {
         self.init(.path(path()), second(), third(), onNil: onNil, checking: checking)
@@ -146,7 +146,7 @@ extension JSONProperty {
     ///   - second: Another term.
     ///   - third: Another term.
     ///   - conversion: The conversion of values other than `nil`.
-    ///   - onNil: The effect of writing `nil`.
+    ///   - onNil: The effect of writing `nil`; by default ``JSONModel/nilPolicy`` of the class.
     ///   - checking: Returns whether a value is accepted. One that is refused reads as `nil`, and is an issue.
     @inlinable
     @inline(never)
@@ -154,7 +154,7 @@ extension JSONProperty {
         _ first: @autoclosure () -> JSONPropertyTerm? = nil,
         _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
         using conversion: __shared @autoclosure @escaping () -> JSONConversion<Wrapped>,
-        onNil: JSONNilPolicy = .remove, checking: __shared (@Sendable (Wrapped) -> Bool)? = nil
+        onNil: JSONNilPolicy? = nil, checking: __shared (@Sendable (Wrapped) -> Bool)? = nil
     ) where Value == Wrapped? {
         self.init({ PropertyTerms(first(), second(), third()) }) { conversions in
             .optional(conversion().base.found(in: conversions), onNil, checking)
@@ -175,7 +175,7 @@ extension JSONProperty {
     public init(
         _ first: @autoclosure () -> JSONPropertyTerm? = nil,
         _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
-        using conversion: @autoclosure () -> JSONConversion<Value>, onNil: JSONNilPolicy = .remove,
+        using conversion: @autoclosure () -> JSONConversion<Value>, onNil: JSONNilPolicy? = nil,
         checking: __shared (@Sendable (Value) -> Bool)? = nil
     ) {
         fatalError("JSONProperty: no value to read where there is none.")
@@ -191,7 +191,7 @@ extension JSONProperty {
     public init(
         _ first: @autoclosure () -> JSONPropertyTerm? = nil,
         _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
-        using conversion: @autoclosure () -> JSONConversion<Value>, onNil: JSONNilPolicy = .remove,
+        using conversion: @autoclosure () -> JSONConversion<Value>, onNil: JSONNilPolicy? = nil,
         checking: __shared (@Sendable (Value) -> Bool)? = nil
     ) where Value: ExpressibleByNilLiteral {
         fatalError("JSONProperty: a conversion of an optional.")
@@ -236,7 +236,7 @@ extension JSONProperty {
         wrappedValue: @autoclosure () -> Value,
         _ first: @autoclosure () -> JSONPropertyTerm? = nil,
         _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
-        onNil: JSONNilPolicy = .remove, checking: __shared (@Sendable (Wrapped) -> Bool)? = nil
+        onNil: JSONNilPolicy? = nil, checking: __shared (@Sendable (Wrapped) -> Bool)? = nil
     ) where Value == Wrapped? {
         fatalError("JSONProperty: an optional with a default.")
     }
@@ -251,7 +251,7 @@ extension JSONProperty {
         wrappedValue: @autoclosure () -> Value,
         _ first: @autoclosure () -> JSONPropertyTerm? = nil,
         _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
-        using conversion: @autoclosure () -> JSONConversion<Wrapped>, onNil: JSONNilPolicy = .remove,
+        using conversion: @autoclosure () -> JSONConversion<Wrapped>, onNil: JSONNilPolicy? = nil,
         checking: __shared (@Sendable (Wrapped) -> Bool)? = nil
     ) where Value == Wrapped? {
         fatalError("JSONProperty: an optional with a default.")

@@ -76,7 +76,7 @@ public struct JSONProperty<Value> {
     @usableFromInline
     @inline(never)
     static func recordOptional<Wrapped: JSONConvertible>(
-        _ terms: PropertyTerms, _ onNil: JSONNilPolicy, _ check: (@Sendable (Wrapped) -> Bool)?
+        _ terms: PropertyTerms, _ onNil: JSONNilPolicy?, _ check: (@Sendable (Wrapped) -> Bool)?
     ) where Value == Wrapped? {
         record(terms) { .optional($0.conversion(of: Wrapped.self), onNil, check) }
     }
@@ -111,14 +111,14 @@ public struct JSONProperty<Value> {
     ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
     ///   - second: Another term.
     ///   - third: Another term.
-    ///   - onNil: The effect of writing `nil`.
+    ///   - onNil: The effect of writing `nil`; by default ``JSONModel/nilPolicy`` of the class.
     ///   - checking: Returns whether a value is accepted. One that is refused reads as `nil`, and is an issue.
     @inlinable
     @inline(__always)
     public init<Wrapped: JSONConvertible>(
         _ first: @autoclosure () -> JSONPropertyTerm? = nil,
         _ second: @autoclosure () -> JSONPropertyTerm? = nil, _ third: @autoclosure () -> JSONPropertyTerm? = nil,
-        onNil: JSONNilPolicy = .remove, checking: __shared (@Sendable (Wrapped) -> Bool)? = nil
+        onNil: JSONNilPolicy? = nil, checking: __shared (@Sendable (Wrapped) -> Bool)? = nil
     ) where Value == Wrapped? {
         self.init(numbered: clj_next_property())
         if isRecorded { Self.recordOptional(PropertyTerms(first(), second(), third()), onNil, checking) }

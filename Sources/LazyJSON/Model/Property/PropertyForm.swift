@@ -7,8 +7,8 @@ struct PropertyForm<Value> {
     let declared: (() -> Value)?
     /// Whether a value is nil; nil for a property that is not optional.
     let isNil: ((Value) -> Bool)?
-    /// Whether nil is written as null.
-    let writesNull: Bool
+    /// The declared effect of writing nil; nil if the class decides.
+    let onNil: JSONNilPolicy?
     /// Returns whether a value is accepted.
     @usableFromInline let check: ((Value) -> Bool)?
     /// Whether values are scalars that are read as their type reads them, and directly if possible.
@@ -17,30 +17,32 @@ struct PropertyForm<Value> {
     @usableFromInline
     init(
         _ conversion: Conversion<Value>, declared: (() -> Value)? = nil, isNil: ((Value) -> Bool)? = nil,
-        writesNull: Bool = false, check: ((Value) -> Bool)?
+        onNil: JSONNilPolicy? = nil, check: ((Value) -> Bool)?
     ) {
         isDirect = conversion.traits.isStandard && DirectType.of(Value.self).type != .none
         self.conversion = conversion
         self.declared = declared
         self.isNil = isNil
-        self.writesNull = writesNull
+        self.onNil = onNil
         self.check = check
     }
 
     /// A property that reads nil if there is no value; null is a value of the type ``JSON``.
     @usableFromInline
     static func optional<Wrapped>(
-        _ conversion: Conversion<Wrapped>, _ onNil: JSONNilPolicy, _ check: (@Sendable (Wrapped) -> Bool)?
+        _ conversion: Conversion<Wrapped>, _ onNil: JSONNilPolicy?, _ check: (@Sendable (Wrapped) -> Bool)?
     ) -> PropertyForm where Value == Wrapped? {
         let isJSON = Wrapped.self == JSON.self && conversion.traits.isStandard
         let wrapped = isJSON ? conversion.with(empty: conversion.empty) { $0.readsNull = true } : conversion
         return PropertyForm(
-            wrapped.optional, isNil: { $0 == nil }, writesNull: onNil == .null && !isJSON,
+            wrapped.optional, isNil: { $0 == nil }, onNil: isJSON ? .remove : onNil,
             check: check.map { check in { $0.map(check) ?? true } })
     }
 }
 
 /// The effect of writing `nil` to an optional property.
+///
+/// A property names it with `onNil:`, and ``JSONModel/nilPolicy`` is the effect for the other properties of a class.
 public enum JSONNilPolicy: Sendable, Hashable {
     /// Removes the member; an element of an array is set to `null`.
     case remove

@@ -16,6 +16,8 @@ package class PropertyPlan: @unchecked Sendable {
     private final let moreSteps: [PathStep]
     /// Whether a value that is missing is an error.
     final let isRequired: Bool
+    /// Whether a default was declared, or nil is a value.
+    final let hasFallback: Bool
     /// Whether all issues of the value are warnings.
     private let isLenient: Bool
     /// Whether the value is hidden in descriptions and issues.
@@ -42,19 +44,24 @@ package class PropertyPlan: @unchecked Sendable {
     /// - Parameters:
     ///   - declared: The property as its class declares it.
     ///   - traits: The traits of the conversion.
+    ///   - hasFallback: Whether a default was declared, or nil is a value.
     ///   - isChecked: Whether values are checked.
     ///   - canGoStale: Whether the conversion checks values that were read before.
-    init(_ declared: DeclaredProperty, _ traits: ConversionTraits, isChecked: Bool, canGoStale: Bool) {
+    init(
+        _ declared: DeclaredProperty, _ traits: ConversionTraits, hasFallback: Bool, isChecked: Bool, canGoStale: Bool
+    ) {
         self.traits = traits
         isReadByType = traits.isStandard && !isChecked
         changesInParts = traits.editsInPlace && !isChecked
         editsInPlace = changesInParts && traits.note == nil
         self.canGoStale = canGoStale || traits.isUnshared
-        isRequired = declared.terms.isRequired
-        isLenient = declared.terms.isLenient
-        isRedacted = declared.terms.isRedacted
-        summary = declared.terms.summary
-        name = declared.name
+        let (terms, rules) = (declared.terms, declared.stored.rules)
+        self.hasFallback = hasFallback
+        isRequired = terms.isRequired || rules.requiresValues && !hasFallback && !terms.isLenient
+        isLenient = terms.isLenient
+        isRedacted = terms.isRedacted
+        summary = terms.summary
+        name = declared.stored.name
         pointer = declared.pointers[0]
         others = declared.pointers.dropFirst().map { PropertyPath($0) }
         number = declared.number
@@ -117,8 +124,6 @@ package class PropertyPlan: @unchecked Sendable {
 
     /// Whether null is no issue.
     var acceptsNull: Bool { false }
-    /// Whether a default was declared, or nil is a value.
-    var hasFallback: Bool { false }
 
     /// The default or empty value as JSON; nil if it has none.
     var defaultJSON: JSON? { nil }

@@ -34,7 +34,7 @@ final class PropertyRecorder {
 /// A declared property in the class that has it.
 @usableFromInline
 struct DeclaredProperty {
-    let name: String
+    let stored: StoredProperty
     /// The paths of its value, at least one, in the order in which they are searched.
     let pointers: [JSONPointer]
     let terms: PropertyTerms

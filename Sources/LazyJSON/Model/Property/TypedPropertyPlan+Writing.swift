@@ -29,7 +29,7 @@ extension TypedPropertyPlan {
     /// Returns whether nil is written as null.
     private func writesNull(over existing: JSON?) -> Bool {
         // Removing an element would make the next one the value.
-        form.writesNull || existing != nil && pointers.contains { $0.components.last?.position != nil }
+        writesNilAsNull || existing != nil && pointers.contains { $0.components.last?.position != nil }
     }
 
     /// Checks the value that the new JSON reads as, which may be another one, such as a date without its time.

@@ -8,19 +8,21 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     // Sendable for the reason that its superclass gives.
 
     @usableFromInline let form: PropertyForm<Value>
+    /// Whether nil is written as null.
+    let writesNilAsNull: Bool
     private let declaredValue = LazyBox<ConstantValue<Value>>()
 
     init(_ declared: DeclaredProperty, _ form: PropertyForm<Value>) {
         self.form = form
+        writesNilAsNull = (form.onNil ?? declared.stored.rules.nilPolicy) == .null
         super.init(
-            declared, form.conversion.traits, isChecked: form.check != nil,
-            canGoStale: form.conversion.isCurrent != nil)
+            declared, form.conversion.traits, hasFallback: form.isNil != nil || form.declared != nil,
+            isChecked: form.check != nil, canGoStale: form.conversion.isCurrent != nil)
     }
 
     package override final var valueType: Any.Type { Value.self }
     package override var isOptional: Bool { form.isNil != nil }
     override var acceptsNull: Bool { isOptional || Value.self == JSON.self }
-    override var hasFallback: Bool { isOptional || form.declared != nil }
 
     override func substitute(for existing: JSON?, in object: JSON, _ context: JSONContext) -> JSON? {
         guard let type = (Value.self as? any ModelHolding.Type)?.heldType else { return nil }
