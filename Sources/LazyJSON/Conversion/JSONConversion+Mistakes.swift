@@ -180,7 +180,7 @@ extension JSON {
         message: "use JSON(jsonObject:) for values of any type; for an empty object, write `let json: JSON = [:]`"
     )
     @_disfavoredOverload
-    public init(_ object: [String: Any]) { fatalError("JSON: not available.") }
+    public init(_ object: [String: Any]) { stop() }
 
     /// Not available: values of any type can be without JSON.
     @_documentation(visibility: internal)
@@ -189,5 +189,41 @@ extension JSON {
         message: "use JSON(jsonObject:) for values of any type; for an empty array, write `let json: JSON = []`"
     )
     @_disfavoredOverload
-    public init(_ array: [Any]) { fatalError("JSON: not available.") }
+    public init(_ array: [Any]) { stop() }
+
+    /// Not available: bytes and texts are parsed with the label `parsing`.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "use `try JSON(parsing: data)`")
+    public init<Bytes>(data: Bytes) { stop() }
 }
+
+/// Not available: values of other types, which the compiler would otherwise not be able to convert to JSON.
+@_documentation(visibility: internal)
+@available(*, unavailable, message: "values in JSON are JSON; write `JSON(value)`")
+extension JSON {
+    /// Not available: a member is JSON.
+    public subscript(_ key: String) -> any JSONConvertible {
+        get { stop() }
+        set { stop() }
+    }
+
+    /// Not available: an element is JSON.
+    public subscript(_ position: Int) -> any JSONConvertible {
+        get { stop() }
+        set { stop() }
+    }
+
+    /// Not available: a value in JSON is JSON.
+    public subscript(at pointer: JSONPointer) -> any JSONConvertible {
+        get { stop() }
+        set { stop() }
+    }
+
+    /// Not available: an element is JSON.
+    public mutating func append(_ value: some JSONConvertible) { stop() }
+
+    /// Not available: a value in JSON is JSON.
+    public mutating func set(_ value: some JSONConvertible, at pointer: JSONPointer) { stop() }
+}
+
+private func stop() -> Never { fatalError("JSON: not available.") }

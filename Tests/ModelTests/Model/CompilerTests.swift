@@ -77,6 +77,35 @@ struct CompilerTests {
         ("static func f() -> JSON { JSON([]) }", "for an empty array, write `let json: JSON = []`"),
         ("static func f(_ any: [String: Any]) -> JSON { JSON(any) }", "use JSON(jsonObject:) for values of any type"),
         (model("@JSONProperty(.lenient, using: .values(.dateFormat(\"y\"))) var x: [String: String]"), "not Date"),
+        (model("@JSONProperty(.iso8601) var x: Date?"), label),
+        (model("@JSONProperty(.iso8601) var x: Date = Date()"), label),
+        (model("@JSONProperty(\"y\", .required, .codable) var x: Text?"), label),
+        (model("@JSONProperty(.embedded, .required) var x: Address"), label),
+        (model("@JSONProperty(.exact) var x: Int"), label),
+        (model("@JSONProperty(.oneOrMany) var x: JSONArray<Address>"), label),
+        (model("@JSONProperty(\"y\", .lossyArray) var x: [Text]"), label),
+        (model("@JSONProperty(.secondsSince1970, checking: { _ in true }) var x: Date?"), label),
+        (model("@JSONProperty(.millisecondsSince1970) var x: [Date]"), label),
+        (model("@JSONProperty(.dateFormat(\"yyyy\"), onNil: .null) var x: Date?"), label),
+        (model("@JSONProperty(.range(1...5)) var x: Int = 1"), label),
+        (model("@JSONProperty(.length(1...)) var x: String"), label),
+        (model("@JSONProperty(.count(..<5)) var x: [Address]"), label),
+        ("static func f(_ data: Data) throws { _ = try JSON(data: data) }", "use `try JSON(parsing: data)`"),
+        ("static func f(_ text: String) { _ = JSON(data: Data(text.utf8)) }", "use `try JSON(parsing: data)`"),
+        ("static func f(_ json: inout JSON, _ n: Int) { json[\"n\"] = n }", ofJSON),
+        ("static func f(_ json: inout JSON, _ n: Int?) { json[\"a\"]?[\"n\"] = n }", ofJSON),
+        ("static func f(_ json: inout JSON, _ n: [String]) { json[0] = n }", ofJSON),
+        ("static func f(_ json: inout JSON, _ n: User) { json[at: \"a.n\"] = n }", ofJSON),
+        ("static func f(_ json: inout JSON, _ n: Int) throws { try json.append(n + 1) }", ofJSON),
+        ("static func f(_ json: inout JSON, _ n: String) throws { try json[\"a\"]?.append(n) }", ofJSON),
+        ("static func f(_ json: inout JSON, _ n: Bool) throws { try json.set(n, at: \"a.n\") }", ofJSON),
+        // Other mistakes about the same members have the messages of the compiler.
+        ("static func f(_ json: JSON) { _ = json[\"n\"]?.nothing }", "'JSON' has no member 'nothing'"),
+        ("static func f(_ json: JSON) { _ = json[\"n\"].int }", "must be unwrapped to refer to member 'int'"),
+        ("static func f(_ json: JSON) -> JSON { json[\"n\"] }", "must be unwrapped to a value of type 'JSON'"),
+        ("static func f(_ json: JSON) -> Int { json[\"n\"]?.int }", "must be unwrapped to a value of type 'Int'"),
+        ("static func f(_ data: Data) throws { _ = try [User](parsing: data) }", asArray),
+        ("static func f(_ text: String) throws { _ = try Array<User>(parsing: text) }", asArray),
         (model("@JSONProperty var hashValue: Int?"), "'hashValue' with type 'Int?' cannot override"),
         (
             model("@JSONProperty var description: String?; func f() { let s: String = description }"),
@@ -96,6 +125,9 @@ struct CompilerTests {
     private static let wrapped = "one of the wrapped type: JSONConversion<T>, not JSONConversion<T?>"
     private static let needsDefault = "give the property a default value or make its type optional"
     private static let hasDefault = "remove the default or make its type not optional"
+    private static let label = "write a conversion with its label, as in `@JSONProperty(using: .iso8601)`"
+    private static let ofJSON = "values in JSON are JSON; write `JSON(value)`"
+    private static let asArray = "use `try JSONArray<Model>(parsing: data)`, a collection of models"
     private static let onStruct = "@JSONProperty can only be applied to properties of classes derived from JSONModel"
 
     private static let models = """
