@@ -40,6 +40,8 @@ public struct JSONIssue: Sendable, Hashable {
         public static let unwritable = Self(rawValue: "unwritable")
         /// No property maps a member, and such members are rejected.
         public static let unmapped = Self(rawValue: "unmapped")
+        /// The text is not JSON.
+        public static let malformed = Self(rawValue: "malformed")
     }
 
     /// The severity of an issue.
@@ -82,7 +84,7 @@ public struct JSONIssue: Sendable, Hashable {
     ///   - found: The value that was found.
     ///   - rawText: The text of the value.
     ///   - severity: The severity; by default from the kind: errors are values that are refused, unreadable, or unwritable,
-    ///     and members that are rejected.
+    ///     members that are rejected, and texts that are not JSON.
     public init(
         pointer: JSONPointer, kind: Kind, expected: String, found: String, rawText: String? = nil,
         severity: Severity? = nil
@@ -100,7 +102,7 @@ extension JSONIssue.Kind {
     /// The default severity of an issue of the kind.
     fileprivate var severity: JSONIssue.Severity {
         switch self {
-        case .refused, .unreadable, .unwritable, .unmapped: .error
+        case .refused, .unreadable, .unwritable, .unmapped, .malformed: .error
         default: .warning
         }
     }

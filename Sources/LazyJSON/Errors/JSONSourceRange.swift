@@ -24,7 +24,7 @@ public struct JSONSourceRange: Sendable, Hashable {
         (endLine, endColumn) = (end.line, end.column(of: bytes.upperBound))
     }
 
-    private init(bytes: Range<Int>, line: Int, column: Int, endLine: Int, endColumn: Int) {
+    fileprivate init(bytes: Range<Int>, line: Int, column: Int, endLine: Int, endColumn: Int) {
         (self.bytes, self.line, self.column) = (bytes, line, column)
         (self.endLine, self.endColumn) = (endLine, endColumn)
     }
@@ -79,6 +79,18 @@ struct Uncompared<Value: Sendable>: Sendable, Hashable {
     func hash(into hasher: inout Hasher) {}
 }
 
+extension JSONIssue {
+    /// Creates the issue of a text that is not JSON, at the position of the error.
+    init(of error: JSONError) {
+        self.init(
+            pointer: error.pointer ?? JSONPointer(), kind: .malformed, expected: error.expected ?? error.message,
+            found: error.found ?? "another text")
+        guard let offset = error.byteOffset, let line = error.line, let column = error.column else { return }
+        sourceRange = JSONSourceRange(
+            bytes: offset..<offset, line: line, column: column, endLine: line, endColumn: column)
+    }
+}
+
 // MARK: Lines that editors and terminals link to a position
 
 extension JSONIssue {
@@ -92,15 +104,6 @@ extension JSONIssue {
     /// - Parameter file: The name or path of the file that was parsed.
     public func description(in file: String) -> String {
         "\(file)\(sourceRange.map { ":\($0)" } ?? ""): \(description)"
-    }
-}
-
-extension JSONValidationError {
-    /// Returns the issues, one on each line, with the file and the position of each.
-    ///
-    /// - Parameter file: The name or path of the file that was parsed.
-    public func description(in file: String) -> String {
-        issues.map { $0.description(in: file) }.joined(separator: "\n")
     }
 }
 

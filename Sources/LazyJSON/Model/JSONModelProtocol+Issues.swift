@@ -28,6 +28,29 @@ extension JSONModelProtocol {
 
     // MARK: Creating
 
+    /// Creates a model without issues of a JSON object.
+    ///
+    /// - Parameters:
+    ///   - json: The object.
+    ///   - unknownMembers: Whether the JSON may have members that no property maps.
+    ///   - allowed: The issues that are allowed.
+    ///   - context: The context for conversions and nested models.
+    /// - Throws: ``JSONValidationError`` with all issues that are not allowed, or with one if the value is not an object.
+    /// - Complexity: O(*n*) in the size of the model; all declared properties are converted.
+    public init(
+        validating json: JSON, unknownMembers: JSONUnknownMembers = .allow, allowing allowed: JSONAllowedIssues = .none,
+        context: JSONContext = JSONContext()
+    ) throws {
+        guard let model = Self(json, context: context) else {
+            let issue = JSONIssue(
+                pointer: JSONPointer(), kind: .unreadable, expected: "an object for \(Self.self)",
+                found: json.kind.phrase)
+            throw JSONValidationError(json.locating([issue])[0])
+        }
+        try model.validate(unknownMembers: unknownMembers, allowing: allowed)
+        self = model
+    }
+
     /// Parses UTF-8 text, and creates a model without issues.
     ///
     /// ```swift
@@ -41,17 +64,21 @@ extension JSONModelProtocol {
     ///   - allowed: The issues that are allowed.
     ///   - context: The context for conversions and nested models.
     ///   - limits: The limits of the document.
-    /// - Throws: ``JSONError`` if the text is malformed or the root is not an object, and ``JSONValidationError`` with all
-    ///   issues that are not allowed.
+    /// - Throws: ``JSONValidationError`` with all issues that are not allowed, or with one if the text is not JSON or the root is
+    ///   not an object.
     /// - Complexity: O(*n*) in the length of the text; all declared properties are converted.
     public init(
         validating bytes: some Collection<UInt8>, dialect: JSONDialect = .json,
         unknownMembers: JSONUnknownMembers = .allow, allowing allowed: JSONAllowedIssues = .none,
         context: JSONContext = JSONContext(), limits: JSONLimits = JSONLimits()
     ) throws {
-        let model = try Self(parsing: bytes, dialect: dialect, context: context, limits: limits)
-        try model.validate(unknownMembers: unknownMembers, allowing: allowed)
-        self = model
+        let json: JSON
+        do throws(JSONError) {
+            json = try JSON(parsing: bytes, dialect: dialect, limits: limits)
+        } catch {
+            throw JSONValidationError(JSONIssue(of: error), error)
+        }
+        try self.init(validating: json, unknownMembers: unknownMembers, allowing: allowed, context: context)
     }
 
     /// Parses text, and creates a model without issues.
@@ -63,17 +90,17 @@ extension JSONModelProtocol {
     ///   - allowed: The issues that are allowed.
     ///   - context: The context for conversions and nested models.
     ///   - limits: The limits of the document.
-    /// - Throws: ``JSONError`` if the text is malformed or the root is not an object, and ``JSONValidationError`` with all
-    ///   issues that are not allowed.
+    /// - Throws: ``JSONValidationError`` with all issues that are not allowed, or with one if the text is not JSON or the root is
+    ///   not an object.
     /// - Complexity: O(*n*) in the length of the text; all declared properties are converted.
     public init(
         validating text: String, dialect: JSONDialect = .json, unknownMembers: JSONUnknownMembers = .allow,
         allowing allowed: JSONAllowedIssues = .none, context: JSONContext = JSONContext(),
         limits: JSONLimits = JSONLimits()
     ) throws {
-        let model = try Self(parsing: text, dialect: dialect, context: context, limits: limits)
-        try model.validate(unknownMembers: unknownMembers, allowing: allowed)
-        self = model
+        try self.init(
+            validating: text.utf8, dialect: dialect, unknownMembers: unknownMembers, allowing: allowed,
+            context: context, limits: limits)
     }
 }
 

@@ -54,7 +54,13 @@ struct FileUpdate {
         if file == nil, !canCreate { throw JSONError.unreadable(path.name, SystemFailure(ENOENT)) }
         let old = try file.map { try contents(of: $0) } ?? []
         let changed: [UInt8]?
-        do { changed = try change(old) } catch let error as JSONError { throw error.naming(path.name) }
+        do {
+            changed = try change(old)
+        } catch let error as JSONError {
+            throw error.naming(path.name)
+        } catch let error as JSONValidationError {
+            throw error.naming(path.name)
+        }
         guard let new = changed else { return true }
         let replacement = try FileReplacement(at: path.name)
         do throws(SystemFailure) {
