@@ -52,6 +52,70 @@ struct CheckingExampleTests {
         #expect(printed == ["/end: refused, expected a number from 9, found 5"])
     }
 
+    class Entry: JSONModel, @unchecked Sendable {
+        override class var requiresValues: Bool { true }
+
+        @JSONProperty var id: Int
+        @JSONProperty var note: String?
+        @JSONProperty var stars: Int = 1
+    }
+
+    @Test func aClassRequiresValues() throws {
+        let entry = try Entry(parsing: "{}")
+        let lost = entry.issues.map { "\($0.pointer) \($0.severity)" }  // ["/id error"]
+        #expect(lost == ["/id error"])
+    }
+
+    // MARK: The table of severities
+
+    enum Status: String, JSONConvertible { case open, closed }
+
+    /// The kinds of properties in the rows of the table.
+    final class Rows: JSONModel, @unchecked Sendable {
+        @JSONProperty var optional: Status?
+        @JSONProperty var preset: Status = .open
+        @JSONProperty var plain: [Status]
+        @JSONProperty(.required) var requiredOptional: Status?
+        @JSONProperty(.required) var required: [Status]
+        @JSONProperty(.required) var requiredPreset: Status = .open
+        @JSONProperty(.lenient) var lenientOptional: Status?
+        @JSONProperty(.lenient) var lenientPreset: Status = .open
+        @JSONProperty(.lenient) var lenient: [Status]
+    }
+
+    final class Demanding: JSONModel, @unchecked Sendable {
+        override class var requiresValues: Bool { true }
+
+        @JSONProperty var demanded: [Status]
+    }
+
+    /// The names of the properties for each row.
+    private static let rows = [
+        ["optional"], ["preset"], ["plain"], ["demanded"], ["requiredOptional", "required"], ["requiredPreset"],
+        ["lenientOptional"], ["lenientPreset"], ["lenient"],
+    ]
+
+    @Test func theTableHasTheSeveritiesOfIssues() throws {
+        let file = MarkdownPage.root.appending(path: Self.page.path)
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let table = text.split(separator: "\n", omittingEmptySubsequences: false)
+            .drop { !$0.hasPrefix("| property | missing") }.dropFirst(2).prefix { $0.hasPrefix("|") }
+        #expect(table.count == Self.rows.count)
+        for (line, names) in zip(table, Self.rows) {
+            let cells = line.split(separator: "|").dropFirst().map { $0.trimmingCharacters(in: .whitespaces) }
+            for name in names {
+                let isArray = ["plain", "demanded", "required", "lenient"].contains(name)
+                let values = ["{}", "null", #"{"a": 1}"#, isArray ? #"["paused"]"# : #""paused""#]
+                for (value, cell) in zip(values, cells) {
+                    let text = value == "{}" ? value : "{\"\(name)\": \(value)}"
+                    let model = name == "demanded" ? try Demanding(parsing: text) : try Rows(parsing: text) as JSONModel
+                    let severities = model.issues.filter { $0.pointer.components.first?.name == name }.map(\.severity)
+                    #expect(severities.map { "\($0)" } == (cell == "–" ? [] : [cell]), "\(text): \(line)")
+                }
+            }
+        }
+    }
+
     @Test func checks() throws {
         var printed: [String] = []
         func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
