@@ -43,6 +43,8 @@ struct DocCommentTests {
     }
 
     private func isCostly(_ declaration: SourceFile.Declaration, in file: SourceFile) -> Bool {
+        // The body of a declaration that no code can use never runs.
+        if declaration.comment.first?.hasPrefix("Not available: ") == true { return false }
         if declaration.keyword == "init" {
             return Self.costlyLabels.contains { label in
                 declaration.signature.contains("(\(label)") || declaration.signature.contains("( \(label)")

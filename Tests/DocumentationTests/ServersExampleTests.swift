@@ -29,6 +29,24 @@ struct ServersExampleTests {
         }
     }
 
+    final class Call: JSONModel, @unchecked Sendable {
+        @JSONProperty var id: JSON?
+        @JSONProperty var method: String
+    }
+
+    /// Returns the answer to a call; nil for a notification, which has no id.
+    func answer(to call: Call, _ result: JSON) -> JSON? {
+        guard let id = call.id else { return nil }
+        return ["jsonrpc": "2.0", "id": id, "result": result]
+    }
+
+    @Test func anIdThatIsNullIsAnswered() throws {
+        for (text, id) in [(#"{"id":1}"#, "1"), (#"{"id":null}"#, "null"), (#"{"id":"a"}"#, #""a""#), ("{}", nil)] {
+            let answer = answer(to: try Call(parsing: text), true)
+            #expect(answer?.text() == id.map { #"{"jsonrpc":"2.0","id":\#($0),"result":true}"# })
+        }
+    }
+
     /// A stream that is divided anywhere has the lines that the bodies alone would have.
     @Test(arguments: 1...24)
     func streamsAreEditedLineByLine(size: Int) async throws {

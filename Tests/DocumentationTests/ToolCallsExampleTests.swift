@@ -81,6 +81,34 @@ struct ToolCallsExampleTests {
         #expect(printed == ["…", "Os…", "Oslo", "Oslo"])
     }
 
+    /// Returns the arguments of a call that has ended; nil if they were cut off.
+    func arguments(of parser: JSONPrefixParser) -> JSON? {
+        if parser.count == 0 { return [:] }
+        guard parser.isComplete else { return nil }
+        return parser.json
+    }
+
+    /// The arguments of streams with and without text, and of a stream that is cut off.
+    @Test func completesACallWithoutArguments() async throws {
+        final class NoArguments: JSONModel, @unchecked Sendable {}
+        for (deltas, expected) in [
+            ([], [:]), ([""], [:]), (["{", "}"], [:]), ([#"{"city""#, #": "Oslo"}"#], ["city": "Oslo"]),
+            ([#"{"ci"#], nil), ([#"{"city": "Oslo""#], nil),
+        ] as [([String], JSON?)] {
+            let events = deltas.map { "data: " + (["delta": JSON($0)] as JSON).text() + "\n\n" } + ["data: [DONE]\n\n"]
+            let chunks = AsyncStream { continuation in
+                for event in events { continuation.yield(Array(event.utf8)) }
+                continuation.finish()
+            }
+            var parser = JSONPrefixParser()
+            for try await event in JSONEventSequence<ArgumentsDelta, _>(chunks, end: "[DONE]") {
+                try parser.append(event.record.delta)
+            }
+            #expect(arguments(of: parser) == expected, "\(deltas)")
+            if expected == [:] { #expect(try NoArguments(validating: arguments(of: parser) ?? nil).json == [:]) }
+        }
+    }
+
     @Test func readsAllItemsOfAStream() async throws {
         final class Delta: JSONModel, @unchecked Sendable {
             @JSONProperty var text: String
@@ -115,9 +143,25 @@ struct ToolCallsExampleTests {
         #expect(other.text() == #"{"name":"weather","arguments":"{\"city\":\"B\"}"}"#)
     }
 
-    @Test func answersAnInvalidCallWithItsIssues() {
-        let (text, isError) = answer([:])
-        #expect(isError && text.contains("/city: missing, expected a value for WeatherQuery.city, found nothing"))
+    @Test func answersAnInvalidCallWithItsIssues() throws {
+        let file = MarkdownPage.root.appending(path: "Sources/LazyJSON/LazyJSON.docc/ToolCalls.md")
+        let page = try String(contentsOf: file, encoding: .utf8)
+        // The table of the article.
+        for (arguments, error) in [
+            (#"{"days": 3}"#, "/city: missing, expected a value for WeatherQuery.city, found nothing"),
+            (#"{"city": "Oslo", "days": 30}"#, "/days: refused, expected 1...14, found 30"),
+            (
+                #"{"city": "Oslo", "unit": "kelvin"}"#,
+                #"/unit: unreadable, expected one of "celsius", "fahrenheit", found "kelvin""#
+            ),
+        ] {
+            #expect(page.contains("| `\(arguments)` | `\(error)` |"))
+            let (text, isError) = answer(try JSON(parsing: arguments))
+            #expect(isError && text == error)
+        }
+        let text = "{\"city\": Oslo}"
+        let error = #expect(throws: JSONValidationError.self) { try WeatherQuery(validating: text) }
+        #expect(page.contains("`\(text)` is answered with `\(error?.description ?? "nothing")`"))
     }
 
     @Test func servesRequestsOnStandardInputAndOutput() throws {
@@ -129,6 +173,7 @@ struct ToolCallsExampleTests {
             #"{"jsonrpc": "2.0", "id": 4, "method": "tools/call", "params": {"name": "weather", "arguments": {"days": 15}}}"#,
             #"{"jsonrpc": "2.0", "id": 5, "method": "tools/call", "params": {"name": "unknown"}}"#,
             #"{"jsonrpc": "2.0", "id": 6, "method"#, "[]", #"{"id": 7, "method": "ping"}"#,
+            #"{"jsonrpc": "2.0", "id": null, "method": "ping"}"#,
         ]
         var (input, output): ([Int32], [Int32]) = ([0, 0], [0, 0])
         unsafe try #require(pipe(&input) == 0 && pipe(&output) == 0)
@@ -143,18 +188,18 @@ struct ToolCallsExampleTests {
         while let response = try reader.next() { responses.append(response) }
         close(input[0])
         close(output[0])
-        #expect(responses.map { $0["id"] } == [1, "a", 3, 4, 5, nil, nil, 7] as [JSON])
+        #expect(responses.map { $0["id"] } == [1, "a", 3, 4, 5, nil, nil, 7, nil] as [JSON])
         #expect(responses[0][at: "result.capabilities.tools"] == [:])
         #expect(responses[1][at: "result.tools.0.inputSchema"] == WeatherQuery.jsonSchema)
         #expect(responses[2][at: "result.content.0.text"] == "1 sunny days in Oslo")
         #expect(responses[3][at: "result.isError"] == true)
         #expect((4...6).map { responses[$0][at: "error.code"] } == [-32601, -32700, -32600])
-        #expect(responses[7]["result"] == [:])
+        #expect(responses[7]["result"] == [:] && responses[8]["result"] == [:])
     }
 
     func answer(_ arguments: JSON) -> (text: String, isError: Bool) {
         do {
-            let query = try WeatherQuery(validating: arguments.data())
+            let query = try WeatherQuery(validating: arguments)
             return ("\(query.days ?? 1) sunny days in \(query.city)", false)
         } catch {
             return ("\(error)", true)
