@@ -18,36 +18,99 @@ extension JSON: Codable {
     public init(from decoder: any Decoder) throws {
         if let own = decoder as? ValueDecoder {
             self = own.value.withoutFrame
-        } else if let container = try? decoder.container(keyedBy: PlainKey.self) {
-            let keys = container.allKeys.sortedInUTF8(by: \.stringValue)
-            self.init(members: try keys.map { ($0.stringValue, try container.decode(JSON.self, forKey: $0)) })
-        } else if var container = try? decoder.unkeyedContainer() {
-            var elements: [JSON] = []
-            while !container.isAtEnd { elements.append(try container.decode(JSON.self)) }
-            self.init(elements: elements)
         } else {
-            self = try Self.scalar(decoder.singleValueContainer())
+            self = try Self.foreign(decoder)
         }
     }
 
-    private static func scalar(_ container: any SingleValueDecodingContainer) throws -> JSON {
+    /// Reads a value from a decoder of another library, which tells kinds apart only by errors.
+    ///
+    /// An error takes as long as several values do, so the kinds are tried in an order in which most values need few.
+    ///
+    /// - Parameters:
+    ///   - decoder: The decoder.
+    ///   - likely: A kind that is tried first.
+    fileprivate static func foreign(_ decoder: any Decoder, likely: Kind? = nil) throws -> JSON {
+        if likely == .object, let object = try object(decoder) { return object }
+        if likely == .array, let array = try array(decoder) { return array }
+        let single = try? decoder.singleValueContainer()
+        if let value = single.flatMap({ scalar($0, likely) }) { return value }
+        if likely != .object, let object = try object(decoder) { return object }
+        if likely != .array, let array = try array(decoder) { return array }
+        // A decoder may read integers as nothing else, and not all numbers fit in a Double.
+        if let value = single.flatMap({ number($0, nil) }) { return value }
+        // A property list has dates and data.
+        if let date = try? single?.decode(Date.self) { return try JSON(encoding: date) }
+        if let data = try? single?.decode(Data.self) { return try JSON(encoding: data) }
+        throw unreadable(at: decoder.codingPath)
+    }
+
+    private static func object(_ decoder: any Decoder) throws -> JSON? {
+        guard let container = try? decoder.container(keyedBy: PlainKey.self) else { return nil }
+        let keys = container.allKeys.sortedInUTF8(by: \.stringValue)
+        return self.init(members: try keys.map { ($0.stringValue, try container.decode(JSON.self, forKey: $0)) })
+    }
+
+    private static func array(_ decoder: any Decoder) throws -> JSON? {
+        guard var container = try? decoder.unkeyedContainer() else { return nil }
+        var elements: [JSON] = []
+        while !container.isAtEnd {
+            let element =
+                switch elements.last?.kind {
+                case .object: try container.decode(LikelyObject.self).json
+                case .array: try container.decode(LikelyArray.self).json
+                case .number: try container.decode(LikelyNumber.self).json
+                default: try container.decode(JSON.self)
+                }
+            elements.append(element)
+        }
+        return self.init(elements: elements)
+    }
+
+    /// The value of a container of a scalar; nil for an array, an object, and a number that is not a `Double`.
+    private static func scalar(_ container: any SingleValueDecodingContainer, _ likely: Kind?) -> JSON? {
         if container.decodeNil() { return .null }
-        if let value = try? container.decode(Bool.self) { return value ? .true : .false }
-        let decimal = (try? container.decode(Decimal.self)).flatMap { NumberFormat.text($0) }.map { JSON.number($0) }
-        if let rounded = number(container) {
-            // Decoders round to integers and doubles, and then the decimal has more digits.
-            guard let decimal, decimal != rounded, decimal.double == rounded.double else { return rounded }
-            return decimal
+        if likely == .number, let value = number(container) { return value }
+        let text = try? container.decode(String.self)
+        if let text {
+            guard text.mayBeUntyped else { return .string(text) }
+            if let value = try? container.decode(Bool.self) { return value ? .true : .false }
         }
-        if let decimal { return decimal }
-        return .string(try container.decode(String.self))
+        if let value = number(container) { return value }
+        if let text { return .string(text) }
+        return (try? container.decode(Bool.self)).map { $0 ? .true : .false }
     }
 
-    /// A number as an integer or a double, by its shortest text.
     private static func number(_ container: any SingleValueDecodingContainer) -> JSON? {
-        if let value = try? container.decode(Int64.self) { return .number(String(value)) }
-        if let value = try? container.decode(UInt64.self) { return .number(String(value)) }
-        return (try? container.decode(Double.self)).flatMap { shortest($0) }
+        (try? container.decode(Double.self)).flatMap { number(container, $0) }
+    }
+
+    /// A number: an integer, the shortest text of a double, or a decimal that has more digits than these.
+    private static func number(_ container: any SingleValueDecodingContainer, _ double: Double?) -> JSON? {
+        let decimal = try? container.decode(Decimal.self)
+        let text = integer(container, double) ?? double.flatMap { NumberFormat.text($0) }
+        let rounded = text.map { JSON.number($0) }
+        // Decoders round to integers and doubles, and then the decimal has more digits.
+        guard let decimal, decimal != rounded?.decimal, let digits = NumberFormat.text(decimal) else { return rounded }
+        let exact = JSON.number(digits)
+        return rounded == nil || exact.double == rounded?.double ? exact : rounded
+    }
+
+    private static func integer(_ container: any SingleValueDecodingContainer, _ double: Double?) -> String? {
+        if let double, double != double.rounded() || double.magnitude > 0x1p64 { return nil }
+        if let value = try? container.decode(Int64.self) { return String(value) }
+        return (try? container.decode(UInt64.self)).map { String($0) }
+    }
+
+    private static func unreadable(at path: [any CodingKey]) -> DecodingError {
+        let steps = path.map { key -> JSONPointer.Component in
+            guard let index = key.intValue, key.stringValue == "Index \(index)" else { return .key(key.stringValue) }
+            return .index(index)
+        }
+        let error = JSONError(
+            .unconvertible, expected: "a value that another decoder reads, such as a number in the range of Double",
+            found: "another one", pointer: JSONPointer(steps))
+        return .dataCorrupted(DecodingError.Context(error, path))
     }
 
     /// Encodes the value into any encoder.
@@ -120,5 +183,32 @@ extension JSON: Codable {
 
     private func unencodable(_ expected: String, _ path: [any CodingKey]) -> EncodingError {
         .invalid(self, JSONError(.unrepresentable, expected: expected, found: excerpt), at: path)
+    }
+}
+
+/// An element of an array after an object.
+private struct LikelyObject: Decodable {
+    let json: JSON
+    init(from decoder: any Decoder) throws { json = try JSON.foreign(decoder, likely: .object) }
+}
+
+/// An element of an array after an array.
+private struct LikelyArray: Decodable {
+    let json: JSON
+    init(from decoder: any Decoder) throws { json = try JSON.foreign(decoder, likely: .array) }
+}
+
+/// An element of an array after a number.
+private struct LikelyNumber: Decodable {
+    let json: JSON
+    init(from decoder: any Decoder) throws { json = try JSON.foreign(decoder, likely: .number) }
+}
+
+extension String {
+    /// Whether the text may be a number or a truth value where scalars have no types, as in YAML, and each is a string, too.
+    fileprivate var mayBeUntyped: Bool {
+        guard let first = utf8.first else { return false }
+        if first < 0x3A { return utf8.allSatisfy { $0 < 0x3B || "_xXoOaAbBcCdDeEfF".utf8.contains($0) } }
+        return utf8.count <= 5 && ["true", "false", "yes", "no", "on", "off", "y", "n"].contains(lowercased())
     }
 }
