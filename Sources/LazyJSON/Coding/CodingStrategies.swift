@@ -18,6 +18,8 @@ final class CodingStrategies: Sendable {
         var decodingUserInfo: [CodingUserInfoKey: any Sendable] = [:]
         var encodingUserInfo: [CodingUserInfoKey: any Sendable] = [:]
         var nilAsNull = false
+        /// Whether an encoding has notes of all values of which other encoders have their own form.
+        var keepsValues = false
         /// The error because of which nothing can be decoded; nil if there is none.
         var decodingRefusal: JSONError?
         /// The error because of which nothing can be encoded; nil if there is none.

@@ -6,15 +6,15 @@ enum EncodedValue {
     case string(String)
     /// The text of a number, `true`, `false` or `null`.
     case token(String)
-    /// The text of a `Decimal` in an encoding that is compared.
-    case decimal(String)
+    /// A scalar whose text does not show what it is, in an encoding that is compared.
+    case noted(EncodingNotes)
     case object(EncodedObject)
     case array(EncodedArray)
 
     var isContainer: Bool {
         switch self {
         case .object, .array: true
-        case .json, .string, .token, .decimal: false
+        case .json, .string, .token, .noted: false
         }
     }
 
@@ -23,7 +23,7 @@ enum EncodedValue {
         switch self {
         case .object(let object): object.createdNotes
         case .array(let array): array.createdNotes
-        case .json, .string, .token, .decimal: nil
+        case .json, .string, .token, .noted: nil
         }
     }
 }
@@ -192,9 +192,10 @@ struct EncodedWriter: ~Copyable {
         case .json(let json): json.write(into: &output)
         case .string(let text): output.appendString(text)
         case .token(let text): output.append(text)
-        case .decimal(let text):
-            notes.append(EncodingNotes(decimalAt: output.count))
-            output.append(text)
+        case .noted(let scalar):
+            scalar.offset = output.count
+            notes.append(scalar)
+            output.append(scalar.text)
         case .object(let object):
             object.sortDictionaries()
             note(object)

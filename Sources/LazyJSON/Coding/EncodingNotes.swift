@@ -2,8 +2,10 @@
 final class EncodingNotes {
     /// The position of its first byte in the text.
     var offset = 0
-    /// Whether the value is a `Decimal`.
-    let isDecimal: Bool
+    /// The text of a scalar; empty for a container.
+    let text: String
+    /// The value, if other encoders have their own form of its type: a date, a decimal, a value that keeps unknown members.
+    var value: (any Encodable)?
     /// The type of a set or a dictionary.
     var collection: (any UnorderedCollection.Type)?
     /// The identity of the value, if its type is `Identifiable`.
@@ -13,10 +15,10 @@ final class EncodingNotes {
     private var hasElements = false
 
     /// Creates the notes of a container.
-    init() { isDecimal = false }
+    init() { text = "" }
 
-    /// Creates the notes of a `Decimal`.
-    init(decimalAt offset: Int) { (self.offset, isDecimal) = (offset, true) }
+    /// Creates the notes of a scalar.
+    init(_ value: any Encodable, text: String) { (self.value, self.text) = (value, text) }
 
     /// Notes the type of an element.
     func note(element type: Any.Type) {

@@ -89,6 +89,23 @@ public struct JSONCodingOptions: Sendable {
         if formatting.contains(.sortedKeys) { layout = layout.sortedKeys }
     }
 
+    /// Creates the options with the strategies of a coder.
+    init(strategies: CodingStrategies?) { self.strategies = strategies }
+
+    /// The options for an encoding that another encoder writes in its own way: with notes of values and plain keys, and with a
+    /// text for all numbers.
+    var keepingValues: JSONCodingOptions {
+        var options = self
+        options.values.keepsValues = true
+        (options.keyEncodingStrategy, options.nilAsNull) = (.useDefaultKeys, false)
+        let (plus, minus, nan) = ("+infinity", "-infinity", "nan")
+        options.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: plus, negativeInfinity: minus, nan: nan)
+        options.nonConformingFloatDecodingStrategy = .convertFromString(
+            positiveInfinity: plus, negativeInfinity: minus, nan: nan)
+        return options
+    }
+
     private var values: CodingStrategies.Values {
         get { strategies?.values ?? CodingStrategies.Values() }
         set { strategies = newValue.isStandard ? nil : CodingStrategies(newValue) }
@@ -178,7 +195,8 @@ extension CodingStrategies.Values {
             case .base64 = dataEncoding, case .throw = floatDecoding, case .throw = floatEncoding,
             case .useDefaultKeys = keyDecoding, case .useDefaultKeys = keyEncoding
         else { return false }
-        return decodingUserInfo.isEmpty && encodingUserInfo.isEmpty && !nilAsNull && decodingRefusal == nil
+        return decodingUserInfo.isEmpty && encodingUserInfo.isEmpty && !nilAsNull && !keepsValues
+            && decodingRefusal == nil
             && encodingRefusal == nil
     }
 }

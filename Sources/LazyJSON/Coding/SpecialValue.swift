@@ -4,6 +4,23 @@
     import Foundation
 #endif
 
+/// A value that other encoders encode with the members that its type does not know.
+protocol KeepingUnknownMembers: Encodable {
+    associatedtype Value: Encodable
+    var value: Value { get }
+}
+
+/// An encoder whose encoding has notes of values.
+protocol NotingEncoder {
+    func encode(noting value: some Encodable) throws
+    func encode(noting whole: some KeepingUnknownMembers) throws
+}
+
+extension EncodingNotes {
+    /// Whether the value is a `Decimal`.
+    var isDecimal: Bool { value is Decimal }
+}
+
 /// A date or data that is encoded by a strategy.
 struct SpecialValue: Encodable {
     private let encode: (any Encoder) throws -> Void
@@ -38,10 +55,20 @@ struct SpecialValue: Encodable {
 extension CodingStrategies {
     /// Returns the value that encodes a value by a strategy; nil if it encodes itself, or has the default strategy.
     @inline(never)
-    func special<T>(_ value: T) -> SpecialValue? {
+    func special<T: Encodable>(_ value: T) -> SpecialValue? {
+        if values.keepsValues { return noted(value) }
         if T.self == Date.self, let date = value as? Date { return special(date) }
         if T.self == Data.self, let data = value as? Data { return special(data) }
         return nil
+    }
+
+    /// Returns the value that encodes a value with a note of it; nil if all encoders encode its type in the same way.
+    private func noted<T: Encodable>(_ value: T) -> SpecialValue? {
+        if T.self == Date.self || T.self == Data.self || T.self == URL.self || T.self == Decimal.self {
+            return SpecialValue { try ($0 as? any NotingEncoder)?.encode(noting: value) }
+        }
+        guard let whole = value as? any KeepingUnknownMembers else { return nil }
+        return SpecialValue { try ($0 as? any NotingEncoder)?.encode(noting: whole) }
     }
 
     private func special(_ date: Date) -> SpecialValue? {

@@ -8,7 +8,7 @@
 ///
 /// Encoded values form one tree, whose containers are references. Containers may be requested in any order and any number
 /// of times: at one place there is one container, whether it was created by a request or by encoding a value.
-final class ValueEncoder: CodingStep, Encoder {
+final class ValueEncoder: CodingStep, Encoder, NotingEncoder {
     /// The state that all encoders of one call share.
     final class Shared {
         /// The first failure of a call that cannot throw.
@@ -197,6 +197,18 @@ final class ValueEncoder: CodingStep, Encoder {
         return encoder.value ?? .object(EncodedObject())
     }
 
+    /// Encodes a value with a note of what it is.
+    func encode(noting value: some Encodable) throws {
+        let json = try JSON(encoding: value)
+        set(.noted(EncodingNotes(value, text: json.rawText)))
+    }
+
+    /// Encodes a value that keeps unknown members, without these, with a note of what it is.
+    func encode(noting whole: some KeepingUnknownMembers) throws {
+        try encode(whole.value)
+        value?.notes?.value = whole
+    }
+
     /// Notes what the text of a value that was encoded does not show, if it is compared.
     @inline(__always)
     private func note<T>(_ source: T) {
@@ -247,7 +259,9 @@ final class ValueEncoder: CodingStep, Encoder {
     /// Returns the text of a number that is not finite.
     @inline(never)
     private func exceptional(_ value: any ExactScalar, at key: (any CodingKey)?) throws -> EncodedValue {
-        if let text = shared.strategies?.text(ofNonConforming: value) { return .string(text) }
+        if let strategies = shared.strategies, let text = strategies.text(ofNonConforming: value) {
+            return strategies.values.keepsValues ? .noted(EncodingNotes(value, text: "\"\(text)\"")) : .string(text)
+        }
         throw unrepresentable(value, at: key)
     }
 
@@ -263,7 +277,7 @@ final class ValueEncoder: CodingStep, Encoder {
         if T.self == URL.self, let url = value as? URL { return try encoded(scalar: url, at: key) }
         if T.self == Decimal.self, let number = value as? Decimal {
             let encoded = try encoded(scalar: number, at: key)
-            if shared.isCompared, case .token(let text) = encoded { return .decimal(text) }
+            if shared.isCompared, case .token(let text) = encoded { return .noted(EncodingNotes(number, text: text)) }
             return encoded
         }
         if T.self == Data.self, let data = value as? Data { return try encoded(scalar: data, at: key) }

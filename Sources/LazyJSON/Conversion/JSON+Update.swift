@@ -39,9 +39,9 @@ extension JSON {
         as type: Value.Type, at pointer: JSONPointer = JSONPointer(),
         _ options: JSONCodingOptions = JSONCodingOptions(), _ body: (inout Value) throws -> Void
     ) throws {
-        let known = value(at: pointer)
         // A value that is not there is nil.
-        guard let part = known ?? (Value.self is any ExpressibleByNilLiteral.Type ? JSON.null : JSON?.none) else {
+        guard let part = value(at: pointer) ?? (Value.self is any ExpressibleByNilLiteral.Type ? JSON.null : JSON?.none)
+        else {
             throw JSONError.notFound(pointer)
         }
         var value = try part.decode(type, options)
@@ -49,22 +49,8 @@ extension JSON {
         let old = try ComparedEncoding(of: value, options)
         try body(&value)
         let new = try ComparedEncoding(of: value, options)
-        if old.isSame(as: new) { return }
-        var changed = new.json
-        if !(value is JSON) {
-            do {
-                changed = try WholeValue<Value>(options: options).json(new, from: old, over: part)
-            } catch var error as JSONError {
-                error.pointer = pointer
-                throw error
-            }
-        }
         var result = self
-        if known == nil {
-            try result.set(changed, at: pointer)
-        } else {
-            try result.write(changed, at: pointer, replacing: .containers)
-        }
+        try result.replaceWhole(by: value, new, from: old, at: pointer, options)
         self = result
     }
 

@@ -98,11 +98,10 @@ extension Dictionary: _JSONContaining {
 
 extension JSONConversion {
     /// Traps if the type is, or contains, a class; generic code is compiled without these overloads.
-    static func refuseClass() {
+    static func refuseClass(as name: @autoclosure () -> String = "JSONConversion<\(Value.self)>.codable") {
         guard let type = innermostType(in: Value.self) as? AnyClass else { return }
         fatalError(
-            "JSONConversion<\(Value.self)>.codable: use a struct or a model in place of the class \(type); "
-                + "update(as:) takes classes.")
+            "\(name()): use a struct or a model in place of the class \(type); update(as:) takes classes.")
     }
 }
 

@@ -18,14 +18,28 @@ struct CorrespondenceLawTests {
     @Test("types that skip elements") func skipped() throws { try check(OwnedSkipped.self) }
 
     @Test("Codable properties with elements that have an identity")
-    func properties() throws { try check(OwnedIdentified.self, mayRefuse: false, asProperty: true) }
+    func properties() throws { try check(OwnedIdentified.self, mayRefuse: false, .property) }
 
-    private func check<Item: Owned>(_ type: Item.Type, mayRefuse: Bool = true, asProperty: Bool = false) throws {
+    @Test("preserved values with elements whose identity is not encoded")
+    func preserved() throws { try check(OwnedHidden.self, mayRefuse: false, .preserved) }
+
+    @Test("preserved values through other coders")
+    func otherCoders() throws {
+        try check(OwnedPlain.self, mayRefuse: false, .otherCoders)
+        try check(OwnedHidden.self, mayRefuse: false, .otherCoders)
+        try check(OwnedChoice.self, mayRefuse: false, .otherCoders)
+        try check(OwnedRenaming.self, .otherCoders)
+        try check(OwnedSkipped.self, .otherCoders)
+    }
+
+    private func check<Item: Owned>(
+        _ type: Item.Type, mayRefuse: Bool = true, _ route: CorrespondenceRoute = .update
+    ) throws {
         var (refused, doubtful, count) = (0, 0, 0)
         for seed in Cases.seeds(Self.count) {
             let test = try CorrespondenceCase<Item>(seed)
             count += 1
-            if try test.run(asProperty: asProperty) { continue }
+            if try test.run(route) { continue }
             if test.hasEqualElements { doubtful += 1 } else { refused += 1 }
         }
         print("\(type): \(refused) of \(count) writes refused, and \(doubtful) of values with equal elements")

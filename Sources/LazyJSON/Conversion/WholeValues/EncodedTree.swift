@@ -183,6 +183,9 @@ struct EncodedTree {
 extension EncodedTree.Node {
     /// Whether the value is an array of the keys and values of a dictionary in turn.
     var hasKeys: Bool { notes?.collection?.elementStride == 2 }
+
+    /// Whether the value is a dictionary whose names are not converted by a strategy of keys.
+    var isDictionary: Bool { notes?.collection.map { CodingStrategies.keepsNames($0) } ?? false }
 }
 
 extension ChildCursor.Key {

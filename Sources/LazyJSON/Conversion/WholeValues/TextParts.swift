@@ -61,13 +61,23 @@ struct TextParts {
     /// Returns a function from the names of an object's members in an encoding to their names in the text, which a strategy may
     /// read as the same keys.
     func names(of text: JSON, _ tree: EncodedTree, _ number: Int) -> (String) throws -> String {
-        let collection = tree[number].notes?.collection
-        guard let strategies = options.strategies, strategies.decodesKeys,
-            !(collection.map { CodingStrategies.keepsNames($0) } ?? false)
-        else { return { $0 } }
+        let isDictionary = tree[number].isDictionary
+        if isDictionary, options.strategies?.values.keepsValues == true {
+            return { try Self.nameInDictionary($0, of: text, count: tree.children(of: number).count) }
+        }
+        guard let strategies = options.strategies, strategies.decodesKeys, !isDictionary else { return { $0 } }
         // A strategy that depends on the path gets an empty one: if that finds another member, the result is refused.
         let members = ConvertedMembers(of: text, strategies, at: [], KeyNumbers())
         return { try members.name(readLike: $0) ?? $0 }
+    }
+
+    /// Returns the name in JSON that another decoder has given of a key in a dictionary: a strategy of keys has converted the names
+    /// in the JSON, and not the keys.
+    private static func nameInDictionary(_ key: String, of text: JSON, count: Int) throws -> String {
+        if text.member(key) != nil { return key }
+        let name = SnakeCase.camelCase(key)
+        guard text.count == count, text.member(name) != nil else { throw JSONError.unknownElements(of: text) }
+        return name
     }
 
     // MARK: Elements

@@ -25,9 +25,7 @@ struct WholeValue<Value: Codable> {
                 return result
             }
         }
-        throw JSONError(
-            .unrepresentable, expected: "a type that reads what it writes",
-            found: "\(Value.self), which reads the changed JSON as another value")
+        throw JSONError.unreadable(Value.self)
     }
 
     /// The types whose identities differ each time the JSON is decoded, such as an `id` that is created at random.
@@ -41,5 +39,47 @@ struct WholeValue<Value: Codable> {
         let again = try ComparedEncoding(of: existing.decode(Value.self, options), options)
         let stable = known.intersection(again.notes.compactMap(\.identity))
         return unknown.subtracting(stable.map(\.type))
+    }
+}
+
+extension JSONError {
+    /// The error for changed JSON that its type reads as another value, or not at all.
+    static func unreadable(_ type: Any.Type) -> JSONError {
+        JSONError(
+            .unrepresentable, expected: "a type that reads what it writes",
+            found: "\(type), which reads the changed JSON as another value")
+    }
+}
+
+extension JSON {
+    /// Writes a value that was decoded at a pointer and has changed since.
+    ///
+    /// - Parameters:
+    ///   - value: The changed value.
+    ///   - new: Its encoding.
+    ///   - old: The encoding of the value before.
+    ///   - pointer: The pointer to the existing value.
+    ///   - options: The strategies.
+    /// - Throws: ``JSONError`` if it is not certain what is to be written, or the result would be read as another value.
+    mutating func replaceWhole<Value: Codable>(
+        by value: Value, _ new: ComparedEncoding, from old: ComparedEncoding, at pointer: JSONPointer,
+        _ options: JSONCodingOptions
+    ) throws {
+        if old.isSame(as: new) { return }
+        let known = self.value(at: pointer)
+        var changed = new.json
+        if !(value is JSON) {
+            do {
+                changed = try WholeValue<Value>(options: options).json(new, from: old, over: known ?? .null)
+            } catch var error as JSONError {
+                error.pointer = pointer
+                throw error
+            }
+        }
+        if known == nil {
+            try set(changed, at: pointer)
+        } else {
+            try write(changed, at: pointer, replacing: .containers)
+        }
     }
 }

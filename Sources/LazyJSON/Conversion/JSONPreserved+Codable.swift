@@ -1,0 +1,156 @@
+extension JSONPreserved: Codable {
+    /// Decodes a value, and keeps the JSON.
+    ///
+    /// ``JSON/decode(_:)`` keeps the text. Another decoder, such as `JSONDecoder`, decodes the value by its own strategies, and
+    /// gives all members and their values, with the names that its strategy of keys makes of them; see ``JSON/init(from:)``.
+    ///
+    /// - Parameter decoder: The decoder.
+    /// - Throws: The errors of the decoder; `DecodingError` for a value that it cannot give, such as the number `1e400`.
+    /// - Complexity: O(*n* log *n*) in the size of the JSON; O(*n*) in that of the values that are read from ``JSON/decode(_:)``.
+    public init(from decoder: any Decoder) throws {
+        let own = decoder as? ValueDecoder
+        let value = try decoder.singleValueContainer().decode(Value.self)
+        let options = own.map { JSONCodingOptions(strategies: $0.strategies) }
+        self.init(value, from: try JSON(from: decoder), options)
+    }
+
+    /// Encodes the value with the members that its type does not know.
+    ///
+    /// ``JSON/init(encoding:)`` writes the text of ``json()``. Another encoder, such as `JSONEncoder`, encodes the value by its
+    /// own strategies, and the other members with the names that its strategy of keys makes of theirs.
+    ///
+    /// - Parameter encoder: The encoder.
+    /// - Throws: `EncodingError`, with a ``JSONError`` below it if it is not certain which part of the value a member belongs to,
+    ///   or if the result would be read as another value; the errors of the encoder.
+    /// - Complexity: O(*n* log *n*) in the size of the value and of its JSON.
+    public func encode(to encoder: any Encoder) throws {
+        let strategies = (encoder as? ValueEncoder)?.shared.strategies
+        if source == nil && (options == nil || !(encoder is ValueEncoder)) || strategies?.values.keepsValues == true {
+            return try value.encode(in: encoder)
+        }
+        do {
+            guard let own = encoder as? ValueEncoder else {
+                return try PreservedMembers(of: self, at: encoder.codingPath).root.encode(to: encoder)
+            }
+            try own.encode(options == nil ? json(JSONCodingOptions(strategies: strategies)) : json())
+        } catch let error as JSONError {
+            let path = encoder.codingPath
+            throw EncodingError.invalid(value, error.at(JSONPointer(codingPath: path)), at: path)
+        }
+    }
+}
+
+extension Encodable {
+    /// Encodes the value by the strategies of an encoder.
+    fileprivate func encode(in encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(self)
+    }
+}
+
+/// The parts of a preserved value for an encoder of another library, each with the members that its type does not know.
+///
+/// The text is lost there in any case, so all parts that the type knows are encoded, and dates and the like are passed as values.
+/// The other members are those of the JSON of the old parts that the new ones continue (``Correspondence``).
+private final class PreservedMembers {
+    private let found: Correspondence
+    private var texts: TextParts
+
+    /// - Throws: ``JSONError`` if it is not certain what is to be written, or it would be read as another value.
+    init<Value>(of preserved: JSONPreserved<Value>, at path: [any CodingKey]) throws {
+        let options = (preserved.options ?? JSONCodingOptions()).keepingValues
+        let new = try ComparedEncoding(of: preserved.value, options)
+        let isChanged = preserved.changed != nil
+        let old = isChanged ? try ComparedEncoding(of: preserved.original, options) : new
+        found = Correspondence(EncodedTree(old), EncodedTree(new))
+        texts = TextParts(of: found.old, in: preserved.source ?? .null, options, decodesElements: false)
+        if preserved.source == nil || !isChanged || old.isSame(as: new) { return }
+        for group in found.doubtfulGroups {
+            let candidates = try group.compactMap { try texts.text(of: $0) }
+            if candidates.contains(where: { $0 != candidates[0] }) { throw JSONError.undecided }
+        }
+        let plain = JSONCodingOptions(userInfo: options.decodingUserInfo).keepingValues
+        guard let value = try? JSON(encoding: root, plain).decode(Value.self, plain, at: path),
+            let again = try? ComparedEncoding(of: value, options),
+            EncodedTree(again)[0].hash == found.new[0].hash
+        else { throw JSONError.unreadable(Value.self) }
+    }
+
+    var root: Part { Part(members: self, number: 0) }
+
+    /// A part of the value.
+    struct Part: Encodable {
+        let members: PreservedMembers
+        let number: Int
+
+        func encode(to encoder: any Encoder) throws {
+            let tree = members.found.new
+            let node = tree[number]
+            // To our own encoder everything is written at once, to find out whether the type reads it.
+            if let value = node.notes?.value, !(node.json.isContainer && encoder is ValueEncoder) {
+                return try value.encode(in: encoder)
+            }
+            let parts = tree.children(of: number).map { Part(members: members, number: $0) }
+            switch node.json.kind {
+            case .array:
+                var container = encoder.unkeyedContainer()
+                for part in parts { try container.encode(part) }
+            case .object where tree.members(of: number) != nil:
+                let named = parts.compactMap { part in tree.name(of: part.number).map { ($0.text, part) } }
+                // A strategy of keys does not apply to the names in a dictionary.
+                if node.isDictionary {
+                    return try Dictionary(named) { first, _ in first }.encode(in: encoder)
+                }
+                var container = encoder.container(keyedBy: PlainKey.self)
+                for (name, part) in named { try container.encode(part, forKey: .name(name)) }
+                for (name, json) in try members.unknown(number) { try container.encode(json, forKey: .name(name)) }
+            default: try node.json.encode(to: encoder)
+            }
+        }
+    }
+
+    /// The members in the JSON of an object that its type does not know; the first of duplicates.
+    private func unknown(_ number: Int) throws -> [(name: String, json: JSON)] {
+        guard let source = found.sources[number], let names = found.old.members(of: source),
+            let text = try text(of: source), text.kind == .object
+        else { return [] }
+        let textName = texts.names(of: text, found.old, source)
+        let newNames = found.new.members(of: number) ?? [:]
+        var known = Set(try (Array(names.keys) + newNames.keys).map { ExactText(text: try textName($0.text)) })
+        var (unknown, cursor) = ([(name: String, json: JSON)](), ChildCursor(text))
+        while let child = cursor.next() {
+            guard let name = child.key?.exactText else {
+                throw JSONError(.unrepresentable, expected: "a name without lone surrogates", found: "another name")
+            }
+            if known.insert(ExactText(text: name)).inserted { unknown.append((name, child.value)) }
+        }
+        return unknown
+    }
+
+    /// The JSON that an old part was read from; nil if there is none.
+    ///
+    /// The elements of a set, and those of a dictionary with keys that are no text, are found by decoding them. Where that needs the strategies of another decoder, the JSON does not
+    /// matter if it has no more values than the set.
+    private func text(of number: Int) throws -> JSON? {
+        do {
+            return try texts.text(of: number)
+        } catch {
+            var set = number
+            while set > 0, found.old[set].notes?.collection?.elementStride == nil { set = found.old[set].parent }
+            guard set > 0 || found.old[0].notes?.collection != nil, let text = try texts.text(of: set),
+                EncodedTree(elements: [text], [nil]).nodes.count - 1 == found.old[set].end - set
+            else { throw error }
+            return nil
+        }
+    }
+}
+
+extension JSON {
+    /// Decodes a type as it would be decoded at a coding path.
+    fileprivate func decode<T: Decodable>(
+        _ type: T.Type, _ options: JSONCodingOptions, at path: [any CodingKey]
+    ) throws -> T {
+        let root = ValueDecoder(self, try DecodingCall.with(options))
+        return try path.reduce(root) { try $0.child(self, at: $1) }.decode(type)
+    }
+}
