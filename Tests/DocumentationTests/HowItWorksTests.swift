@@ -3,8 +3,8 @@ import Testing
 
 @testable import LazyJSON
 
-/// The facts that Internals.md states about its example.
-struct InternalsTests {
+/// The facts and names of the four pages about how the library works.
+struct HowItWorksTests {
     private func edited() throws -> JSON {
         var json = try JSON(parsing: #"{"a":[1,2.5],"b\n":null}"#)
         json["a"] = 7
@@ -120,5 +120,65 @@ struct InternalsTests {
 
     @Test func each64thLevelKeepsWhatItReadsInBoxes() {
         #expect((0..<200).filter { ModelRelease.cuts($0) } == [63, 127, 191])
+    }
+
+    // MARK: Names and lengths
+
+    private static let pages = ["Reading", "Writing", "Layout", "Files"].map {
+        MarkdownPage(path: "Sources/LazyJSON/LazyJSON.docc/How\($0)Work\($0 == "Files" ? "" : "s").md")
+    }
+
+    /// The text in code voice that is not a name: code, JSON, and commands.
+    private static let samples: Set<Substring> = [
+        "$0.age = 21", "$0.address.city = \"Oslo\"", "$0.tags.append(\"x\")", "User { $0.age = 3 }", "user.age",
+        "{\"age\": 3, \"address\": {\"city\": \"Rome\"}, \"tags\": [\"a\"]}", "@JSONProperty var age: Int",
+        "forEach(reusing: true)", "[1", "2]", "\\u00e9", "\\/", "package", "inout", "false", ".ci/run rooms",
+        "LAZYJSON_TESTS=LawTests swift test",
+    ]
+
+    /// Symbols in two backticks are links, which the step `docs` checks.
+    @Test(arguments: pages)
+    func eachNameInCodeVoiceIsDeclared(_ page: MarkdownPage) throws {
+        let names = try page.text.replacing(#/``[^`]+``/#, with: "").matches(of: #/`([^`]+)`/#).map(\.1)
+        #expect(names.count >= 30)
+        let declared = try DeclaredNames.all
+        let others = names.filter { !Self.samples.contains($0) && !declared.contains(String($0)) }
+        #expect(others.isEmpty, "not declared in Sources")
+    }
+
+    @Test(arguments: [
+        "Drafts", "DraftCursor.invented", "DraftCursor.prepare(_:)", "FoundValue.prepare()",
+        "Other.DraftCursor.prepare()", "prepare()", "Model/Drafts", "Invented.swift", "DraftCursor.trial",
+    ])
+    func anInventedNameIsNotDeclared(_ name: String) throws {
+        #expect(try !DeclaredNames.all.contains(name))
+    }
+
+    @Test(arguments: [
+        "DraftCursor", "DraftCursor.prepare()", "DraftCursor.prepare", "PartSource.Start.inPlace", "Model/Draft",
+        "DraftTree.change(at:below:always:_:_:)", "JSONDraft.subscript(dynamicMember:)", "JSONDraft.subscript(_:)",
+    ])
+    func namesOfEachKindAreDeclared(_ name: String) throws {
+        #expect(try DeclaredNames.all.contains(name))
+    }
+
+    @Test(arguments: pages)
+    func aPageHasAtMost900Words(_ page: MarkdownPage) throws {
+        let words = try page.text.split { $0.isWhitespace }.filter { $0.contains { $0.isLetter || $0.isNumber } }
+        #expect(words.count <= 900)
+    }
+
+    @Test func fourWritesAreShownInFiveLinesEach() throws {
+        let sections = try Self.pages[1].text.split(separator: "\n## ").flatMap {
+            $0.split(separator: "\n### ").dropFirst()
+        }
+        #expect(
+            sections.map { $0.prefix { $0 != "\n" } } == [
+                "`$0.age = 21`", "`$0.address.city = \"Oslo\"`", "`$0.tags.append(\"x\")`", "`User { $0.age = 3 }`",
+            ])
+        for section in sections {
+            let lines = section.split(separator: "\n").dropFirst()
+            #expect(lines.count == 5 && lines.allSatisfy { $0.contains(#/^\d\. .*`\w+\.\w+\(/#) }, "\(section)")
+        }
     }
 }
