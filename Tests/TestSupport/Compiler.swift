@@ -51,16 +51,25 @@ package struct Compiler {
     /// Compiles sources, one of which is `main.swift`, with the library and warnings as errors, and runs the program; returns
     /// what it prints, or the compiler.
     package func runWithLibrary(_ sources: [String: String]) throws -> (output: String, code: Int32) {
-        let folders = ["LazyJSON.build", "CLazyJSON.build"].map { products.appending(path: $0) }
-        let objects = try folders.flatMap {
-            try FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil)
-        }.map(\.path).filter { $0.hasSuffix(".o") }
+        let objects = try ["LazyJSON", "CLazyJSON"].flatMap { try self.objects(of: $0) }
         return try withFiles(sources) { folder, files in
             let program = folder.appending(path: "program")
             let arguments = ["-warnings-as-errors", "-o", program.path] + library + files.map(\.path) + objects
             let compiled = try Self.run(executable, arguments)
             return compiled.code == 0 ? try Self.run(program, []) : compiled
         }
+    }
+
+    /// The object files of a module; a build keeps those of sources that were removed, which are left out.
+    private func objects(of module: String) throws -> [String] {
+        let manager = FileManager.default
+        let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+        let sources = manager.enumerator(atPath: root.appending(path: "Sources/\(module)").path)
+        let paths = sources?.compactMap { $0 as? String } ?? []
+        let names = Set(paths.compactMap { $0.split(separator: "/").last.map { "\($0).o" } })
+        let built = products.appending(path: "\(module).build")
+        return try manager.contentsOfDirectory(atPath: built.path).filter(names.contains)
+            .map { built.appending(path: $0).path }
     }
 
     private func compile(_ sources: [String], _ options: [String] = []) throws -> (files: [URL], output: String) {
