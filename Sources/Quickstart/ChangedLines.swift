@@ -20,9 +20,11 @@ struct ChangedLines {
         // The number of the line with the first byte that differs.
         let place = old[..<start].count { $0 == 0x0A } + 1
         lines.append("  line \(place)")
-        for (sign, text) in [("-", old), ("+", new)] {
+        for (sign, text, style) in [("-", old, Output.Style.removed), ("+", new, .added)] {
             let change = start..<max(start, text.count - end)
-            for line in Self.text(of: text, around: change) { lines.append("  \(sign) \(Output.readable(line))") }
+            for line in Self.text(of: text, around: change) {
+                lines.append(Output.styled("  \(sign) \(Output.readable(line))", style))
+            }
         }
     }
 

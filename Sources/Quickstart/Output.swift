@@ -6,8 +6,31 @@
     import Darwin
 #endif
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// The standard output and error of the process.
 enum Output {
+    /// The number of an ANSI escape sequence that changes how a terminal shows text.
+    enum Style: Int { case bold = 1, removed = 31, added = 32 }
+
+    /// Whether standard output is a terminal that shows colors.
+    private static let hasColors: Bool = {
+        let environment = ProcessInfo.processInfo.environment
+        return isTerminal(1) && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
+    }()
+
+    /// Whether a descriptor is a terminal.
+    static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+    /// Returns text in a style, or the text itself if standard output shows no colors.
+    static func styled(_ text: String, _ style: Style) -> String {
+        hasColors ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+    }
+
     /// Writes bytes to standard output.
     ///
     /// - Throws: A ``Failure`` if they cannot be written.
@@ -29,8 +52,11 @@ enum Output {
     /// Writes a line to standard error; control characters, which could change a terminal, are replaced.
     static func writeError(_ line: String) { _ = write(Array((readable(line) + "\n").utf8), to: 2) }
 
+    /// Replaces the last line of the terminal that is standard error; an empty one removes it.
+    static func writeStatus(_ line: String) { _ = write(Array("\r\u{1B}[K\(line)".utf8), to: 2) }
+
     /// Prints the title of a section.
-    static func printTitle(_ title: String) { print("\n\(title)") }
+    static func printTitle(_ title: String) { print("\n\(styled(title, .bold))") }
 
     /// Returns text in which carriage returns are visible and other control characters are replaced.
     static func readable(_ text: some StringProtocol) -> String {

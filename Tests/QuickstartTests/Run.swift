@@ -21,12 +21,17 @@ struct Run: Equatable {
     ///   - folder: The working directory.
     ///   - input: The contents of standard input.
     ///   - output: A file to which standard output goes; by default one that is read afterwards.
-    init(_ arguments: String..., in folder: Folder, input: String = "", output: String? = nil) throws {
-        try self.init(arguments, in: folder, input: input, output: output)
+    ///   - errors: A file to which standard error goes; by default one that is read afterwards.
+    init(
+        _ arguments: String..., in folder: Folder, input: String = "", output: String? = nil, errors: String? = nil
+    ) throws {
+        try self.init(arguments, in: folder, input: input, output: output, errors: errors)
     }
 
     /// Runs the command with an array of arguments.
-    init(_ arguments: [String], in folder: Folder, input: String = "", output: String? = nil) throws {
+    init(
+        _ arguments: [String], in folder: Folder, input: String = "", output: String? = nil, errors: String? = nil
+    ) throws {
         // Files, because a process waits while a pipe that nothing reads is full.
         let streams = try Folder()
         let standard = try streams.file("output")
@@ -34,14 +39,17 @@ struct Run: Equatable {
         process.executableURL = try Self.executable
         process.arguments = arguments
         process.currentDirectoryURL = folder.url
+        // A terminal that shows colors, whatever the tests run in.
+        process.environment = ProcessInfo.processInfo.environment.merging(["TERM": "xterm", "NO_COLOR": ""]) { $1 }
         process.standardInput = try FileHandle(forReadingFrom: try streams.file("input", input))
         process.standardOutput = try FileHandle(forWritingTo: output.map { URL(filePath: $0) } ?? standard)
-        process.standardError = try FileHandle(forWritingTo: try streams.file("errors"))
+        let reported = try streams.file("errors")
+        process.standardError = try FileHandle(forWritingTo: errors.map { URL(filePath: $0) } ?? reported)
         try process.run()
         process.waitUntilExit()
         code = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
         self.output = try streams.text("output")
-        errors = try streams.text("errors")
+        self.errors = try streams.text("errors")
     }
 
     /// The executable, which is built beside the tests.

@@ -10,7 +10,8 @@ struct TourTests {
         "  an unknown enum value         unknown\n",
         "  - \t\t\"status\":\"refunded\",␍\n  + \t\t\"status\":\"paid\",␍\n",
         " bytes are unchanged, after 5 edits\n", "writing the value that a property has: the same instance\n",
-        "the model that was parsed is unchanged: true\n",
+        "the model that was parsed is unchanged: true\n", "  LazyJSON                      ",
+        " bytes: two members of an order\n",
     ])
     func theSampleIsReadAndChanged(line: String) throws {
         let run = try Run(in: try Folder())

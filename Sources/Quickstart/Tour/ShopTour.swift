@@ -43,6 +43,9 @@ enum ShopTour {
         print("  writing the value that a property has: \(isSame ? "the same instance" : "another instance")")
         print("  the model that was parsed is unchanged: \(answer.text() == shopAnswer)")
 
+        Output.printTitle("Time: parse the answer, change one value, and write it")
+        try ShopTimes.measure().show()
+
         Output.printTitle("Next, with a file of yours")
         print("  Quickstart FILE           its values, layout and mistakes")
         print("  Quickstart model FILE     the Swift types for it")
