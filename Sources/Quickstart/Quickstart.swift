@@ -9,7 +9,8 @@ enum Quickstart {
     static let usage = """
         usage: Quickstart                                a tour of the library
                Quickstart FILE                           a first look at a file: values, layout, time, mistakes
-               Quickstart batch [FILE]                   edit each record of a file of JSON Lines, on all processors
+               Quickstart batch                          a tour of JSON Lines: 200,000 orders, on all processors
+               Quickstart batch FILE                     the records, fields and bad lines of a file of JSON Lines
                Quickstart model FILE …                   print the Swift types for samples, ready to compile
                Quickstart get FILE [PATH]                print a value as it is in the file, or all
                Quickstart set FILE PATH VALUE            set a value; missing parents are created
@@ -47,7 +48,13 @@ enum Quickstart {
             case nil:
                 try arguments.end()
                 try ShopTour.run()
-            case "batch": try await BatchTour.run(on: try arguments.last())
+            case "batch":
+                guard let name = try arguments.last() else {
+                    try await BatchTour.run()
+                    return 0
+                }
+                var report = BatchReport(SourceFile(name, hasComments: false))
+                try await report.run()
             case "model": try ModelCommand(&arguments).run()
             case let name?:
                 guard let command = Editor.Command(rawValue: name) else {

@@ -19,26 +19,20 @@ struct BatchTour {
     private let file: URL
     private let copy: URL
 
-    /// Runs the tour on a file, or on a file that is generated for it.
-    ///
-    /// The edited copy of the user's file is kept in the temporary folder.
-    static func run(on name: String?) async throws {
+    /// Runs the tour on a file that is generated for it.
+    static func run() async throws {
         let folder = FileManager.default.temporaryDirectory
         let number = ProcessInfo.processInfo.processIdentifier
-        let made = folder.appending(path: "lazyjson-batch-\(number).jsonl")
-        let copy = folder.appending(path: "lazyjson-batch-\(number)-edited.jsonl")
-        defer {
-            if name == nil { for url in [made, copy] { try? FileManager.default.removeItem(at: url) } }
-        }
-        if name == nil {
-            Output.printTitle("Make")
-            try MadeOrders.write(to: JSONLinesWriter(to: made))
-            print("  \(MadeOrders.count) orders in \(made.path)")
-        }
-        let tour = BatchTour(file: name.map { URL(filePath: $0) } ?? made, copy: copy)
+        let tour = BatchTour(
+            file: folder.appending(path: "lazyjson-batch-\(number).jsonl"),
+            copy: folder.appending(path: "lazyjson-batch-\(number)-edited.jsonl"))
+        defer { for url in [tour.file, tour.copy] { try? FileManager.default.removeItem(at: url) } }
+        Output.printTitle("Make")
+        try MadeOrders.write(to: JSONLinesWriter(to: tour.file))
+        print("  \(MadeOrders.count) orders in \(tour.file.path)")
         try await tour.sum()
         try await tour.edit()
-        print("  \(name == nil ? "both files are removed" : "the copy: \(copy.path)")")
+        print("  both files are removed")
     }
 
     /// Prints the total of the orders of each country; reads two of the members of each record.
@@ -47,15 +41,17 @@ struct BatchTour {
         print("  try await reader.concurrentMap { ($0.country, $0.total) } into: { … }")
         let reader = try JSONLinesReader<BatchRecord>(contentsOf: file, .init(policy: .skipping))
         var sums: [String: (orders: Int, total: Decimal)] = [:]
+        let bar = ProgressBar()
         let clock = ContinuousClock()
         let time = try await clock.measure {
-            try await reader.concurrentMap {
+            try await reader.concurrentMap(progress: bar.show) {
                 ($0.country, $0.total)
             } into: { country, total in
                 let sum = sums[country] ?? (0, 0)
                 sums[country] = (sum.orders + 1, sum.total + total)
             }
         }
+        bar.remove()
         print("  \(reader.progress.records) records in \(time)")
         for (country, sum) in sums.sorted(by: { ($0.value.total, $1.key) > ($1.value.total, $0.key) }).prefix(10) {
             print("  \(Output.readable(country)): \(sum.orders) orders, \(sum.total)")
