@@ -9,15 +9,16 @@ quickstart() {
     edited_file
 }
 
-# The README's edit of a file, whose other lines must stay.
+# The README's edit of a file, whose other lines must stay, and the lines that it prints.
 edited_file() {
     local folder=.build/ci-edit
     rm -rf "$folder"
-    mkdir -p "$folder"
-    printf '{\n  "compilerOptions": {\n    "target": "es2020", // see node.green\n  }\n}\n' >"$folder/tsconfig.json"
-    sed 's/es2020/es2022/' "$folder/tsconfig.json" >"$folder/wanted"
-    swift run -c release Quickstart set "$folder/tsconfig.json" compilerOptions.target '"es2022"'
-    diff "$folder/tsconfig.json" "$folder/wanted"
+    mkdir -p "$folder/Samples"
+    cp Samples/tsconfig.json "$folder/Samples"
+    sed 's/"es2020", \/\//"es2022", \/\//' Samples/tsconfig.json >"$folder/wanted"
+    swift run -c release Quickstart set "$folder/Samples/tsconfig.json" compilerOptions.target '"es2022"' >"$folder/printed"
+    diff "$folder/Samples/tsconfig.json" "$folder/wanted"
+    diff <(grep -A 2 '^  line ' README.md) "$folder/printed"
 }
 
 # The quickstart imports nothing but the library and FoundationEssentials; so must what it is linked with.

@@ -101,17 +101,23 @@ struct DocumentationDriftTests {
         try !String(contentsOf: MarkdownPage.root.appending(path: path), encoding: .utf8).hasPrefix("# ``")
     }
 
-    /// The commands of the main job and of the tests come before the first example, with their times, and CI runs them.
-    @Test func readmeBeginsWithCommandsThatCIRuns() throws {
-        let text = try String(contentsOf: MarkdownPage.root.appending(path: "README.md"), encoding: .utf8)
-        let start = text.components(separatedBy: "\n## Example")[0]
-        #expect(start.contains("`set FILE PATH VALUE`"))
-        let lines = start.split(separator: "\n").filter { $0.hasPrefix("    swift ") }
-        for line in lines.prefix(2) { #expect(line.contains(/# .* builds for .* minutes?/), "\(line)") }
+    /// The commands have their times, CI runs them, and the lines that the edit prints are those of the sample.
+    @Test func readmeHasCommandsThatCIRuns() throws {
+        let text = try MarkdownPage.readme.text
+        let lines = text.split(separator: "\n").filter { $0.hasPrefix("    swift ") }
         let commands = lines.map { $0.components(separatedBy: "#")[0].trimmingCharacters(in: .whitespaces) }
-        #expect(commands.prefix(2) == ["swift run -c release Quickstart", "swift test"])
+        let edit = #"swift run -c release Quickstart set Samples/tsconfig.json compilerOptions.target '"es2022"'"#
+        #expect(commands == ["swift run -c release Quickstart", edit, "swift test"])
+        for line in [lines[0], lines[2]] { #expect(line.contains(/# .* builds for .* minutes?/), "\(line)") }
         let known = try Self.commandsOfCI()
         for command in commands { #expect(known.contains(command), "no step of .ci/steps runs: \(command)") }
+
+        let sample = MarkdownPage.root.appending(path: "Samples/tsconfig.json")
+        let source = try String(contentsOf: sample, encoding: .utf8).components(separatedBy: "\n")
+        let printed = try #require(try MarkdownPage.readme.blocks(of: "").first { $0.text.contains("es2022") }).lines
+        let line = try #require(Int(printed[0].dropFirst("  line ".count)))
+        let (old, new) = (source[line - 1], source[line - 1].replacing("es2020", with: "es2022"))
+        #expect(printed.dropFirst() == ["  - \(old)", "  + \(new)"])
     }
 
     /// The commands of the steps, without where they build, what they read from a folder, and where their output goes.
@@ -131,7 +137,6 @@ struct DocumentationDriftTests {
     }
 
     @Test func readmeIsShort() throws {
-        let text = try String(contentsOf: MarkdownPage.root.appending(path: "README.md"), encoding: .utf8)
-        #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 251)
+        #expect(try MarkdownPage.readme.text.split(whereSeparator: \.isWhitespace).count <= 900)
     }
 }
