@@ -75,7 +75,8 @@ let support = Target.target(
     name: "TestSupport", dependencies: ["LazyJSON"], path: "Tests/TestSupport", swiftSettings: strict)
 
 let quickstart = Target.executableTarget(
-    name: "Quickstart", dependencies: ["LazyJSON", "LazyJSONLines", "LazyJSONStore"], swiftSettings: strict)
+    name: "Quickstart", dependencies: ["LazyJSON", "LazyJSONLines", "LazyJSONStore"], exclude: ["Samples"],
+    swiftSettings: strict)
 
 /// A choice of tests leaves out what they do not use.
 let others = chosenTests?.contains("QuickstartTests") == false || areThreads ? [support] : [support, quickstart]

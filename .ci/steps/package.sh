@@ -13,11 +13,11 @@ quickstart() {
 edited_file() {
     local folder=.build/ci-edit
     rm -rf "$folder"
-    mkdir -p "$folder/Samples"
-    cp Samples/tsconfig.json "$folder/Samples"
-    sed 's/"es2020", \/\//"es2022", \/\//' Samples/tsconfig.json >"$folder/wanted"
-    swift run -c release Quickstart set "$folder/Samples/tsconfig.json" compilerOptions.target '"es2022"' >"$folder/printed"
-    diff "$folder/Samples/tsconfig.json" "$folder/wanted"
+    mkdir -p "$folder/Sources/Quickstart/Samples"
+    cp Sources/Quickstart/Samples/tsconfig.json "$folder/Sources/Quickstart/Samples"
+    sed 's/"es2020", \/\//"es2022", \/\//' Sources/Quickstart/Samples/tsconfig.json >"$folder/wanted"
+    swift run -c release Quickstart set "$folder/Sources/Quickstart/Samples/tsconfig.json" compilerOptions.target '"es2022"' >"$folder/printed"
+    diff "$folder/Sources/Quickstart/Samples/tsconfig.json" "$folder/wanted"
     diff <(grep -A 2 '^  line ' README.md) "$folder/printed"
 }
 

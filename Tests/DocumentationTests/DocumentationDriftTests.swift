@@ -106,13 +106,14 @@ struct DocumentationDriftTests {
         let text = try MarkdownPage.readme.text
         let lines = text.split(separator: "\n").filter { $0.hasPrefix("    swift ") }
         let commands = lines.map { $0.components(separatedBy: "#")[0].trimmingCharacters(in: .whitespaces) }
-        let edit = #"swift run -c release Quickstart set Samples/tsconfig.json compilerOptions.target '"es2022"'"#
+        let path = "Sources/Quickstart/Samples/tsconfig.json"
+        let edit = "swift run -c release Quickstart set \(path) compilerOptions.target '\"es2022\"'"
         #expect(commands == ["swift run -c release Quickstart", edit, "swift test"])
         for line in [lines[0], lines[2]] { #expect(line.contains(/# .* builds for .* minutes?/), "\(line)") }
         let known = try Self.commandsOfCI()
         for command in commands { #expect(known.contains(command), "no step of .ci/steps runs: \(command)") }
 
-        let sample = MarkdownPage.root.appending(path: "Samples/tsconfig.json")
+        let sample = MarkdownPage.root.appending(path: path)
         let source = try String(contentsOf: sample, encoding: .utf8).components(separatedBy: "\n")
         let printed = try #require(try MarkdownPage.readme.blocks(of: "").first { $0.text.contains("es2022") }).lines
         let line = try #require(Int(printed[0].dropFirst("  line ".count)))
