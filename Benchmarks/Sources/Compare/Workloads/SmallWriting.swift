@@ -11,11 +11,11 @@ extension Compare {
         let count = plan.isQuick ? 500 : appends
         return [
             buildingOne(), buildingMany(),
-            changing("130 bytes", SmallDocuments.product, floor: 7),
-            changing("1 KB", SmallDocuments.productWithDetails, floor: 8),
+            changing("130 bytes", SmallDocuments.product, floor: 6),
+            changing("1 KB", SmallDocuments.productWithDetails, floor: 7),
             appendingToArray(count), appendingToLazyArray(count), settingMembers(count), inserting(),
             updating(changes: false), updating(changes: true),
-        ]
+        ] + writingProperties()
     }
 
     // MARK: Building
@@ -23,10 +23,10 @@ extension Compare {
     private static func buildingOne() -> Workload {
         writing(
             "build and write 4 properties", by: { try FoundationReading.encode(PlainProduct(1042)) },
-            ("model", 1, { Product.make(1042).data() }),
+            ("model", 2.2, { Product.make(1042).data() }),
             ("JSON literal", 3.5, { literal().data() }),
             ("JSON, 4 assignments", 2.2, { assigned().data() }),
-            ("JSON(encoding:)", 1.6, { try JSON(encoding: PlainProduct(1042)).data() }))
+            ("JSON(encoding:)", 2, { try JSON(encoding: PlainProduct(1042)).data() }))
     }
 
     private static func literal() -> JSON {
@@ -50,7 +50,7 @@ extension Compare {
         return writing(
             "build and write an array of \(Figures.grouped(count))", .records(count),
             by: { try FoundationReading.encode((0..<count).map { PlainProduct($0) }) },
-            ("models", 1, { JSONArray((0..<count).map { Product.make($0) }).data() }))
+            ("models", 1.5, { JSONArray((0..<count).map { Product.make($0) }).data() }))
     }
 
     // MARK: Appending
@@ -74,7 +74,7 @@ extension Compare {
             return try FoundationReading.encode(box)
         }
         return writing(
-            "append \(Figures.grouped(count)) to \(type)", .records(count), by: encode, ("model", 0.5, write))
+            "append \(Figures.grouped(count)) to \(type)", .records(count), by: encode, ("model", 1, write))
     }
 
     private static func settingMembers(_ count: Int) -> Workload {
@@ -88,7 +88,7 @@ extension Compare {
         }
         return writing(
             "set \(Figures.grouped(count)) members of [String: Item]", .records(count), by: encode,
-            ("model", 0.5, write))
+            ("model", 1, write))
     }
 
     // MARK: Inserting
@@ -160,7 +160,7 @@ extension Compare {
             }
             workload.add("update(as:)") { try updated().count }
             workload.add("JSONDecoder + JSONEncoder", by: .foundation) { try encoded().count }
-            workload.compare("update(as:)", to: ("JSONDecoder + JSONEncoder", .speed(changes ? 0.3 : 1)))
+            workload.compare("update(as:)", to: ("JSONDecoder + JSONEncoder", .speed(changes ? 1 / 2.0 : 1)))
         }
     }
 
