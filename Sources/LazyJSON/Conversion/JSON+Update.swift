@@ -37,7 +37,7 @@ extension JSON {
     ///   changes.
     public mutating func update<Value: Codable>(
         as type: Value.Type, at pointer: JSONPointer = JSONPointer(),
-        _ options: JSONCodingOptions = JSONCodingOptions(), _ body: (inout Value) throws -> Void
+        options: JSONCodingOptions = JSONCodingOptions(), _ body: (inout Value) throws -> Void
     ) throws {
         // A value that is not there is nil.
         guard let part = value(at: pointer) ?? (Value.self is any ExpressibleByNilLiteral.Type ? JSON.null : JSON?.none)
@@ -60,7 +60,7 @@ extension JSON {
     /// try JSON.update(contentsOf: url, as: Config.self, dialect: .jsonc) { $0.port = 9090 }
     /// ```
     ///
-    /// The text is edited as by ``update(as:at:_:_:)``, and the file as by
+    /// The text is edited as by ``update(as:at:options:_:)``, and the file as by
     /// ``update(contentsOf:dialect:emptyAs:limits:timeout:_:)``.
     ///
     /// - Parameters:
@@ -78,11 +78,11 @@ extension JSON {
     /// - Complexity: O(*n*) in the length of the text.
     public static func update<Value: Codable>(
         contentsOf url: URL, as type: Value.Type, at pointer: JSONPointer = JSONPointer(),
-        _ options: JSONCodingOptions = JSONCodingOptions(), dialect: JSONDialect = .json, emptyAs: JSON? = nil,
+        options: JSONCodingOptions = JSONCodingOptions(), dialect: JSONDialect = .json, emptyAs: JSON? = nil,
         limits: JSONLimits = JSONLimits(), timeout: Duration = .seconds(10), _ body: (inout Value) throws -> Void
     ) throws {
         try update(contentsOf: url, dialect: dialect, emptyAs: emptyAs, limits: limits, timeout: timeout) { json in
-            try json.update(as: type, at: pointer, options, body)
+            try json.update(as: type, at: pointer, options: options, body)
         }
     }
 }

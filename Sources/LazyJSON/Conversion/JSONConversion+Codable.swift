@@ -4,7 +4,7 @@ extension JSONConversion where Value: Codable & Sendable {
     /// The strategies are taken from the model's context (``JSONContext/init(coding:)``), or are the default ones. Values are not
     /// coerced. A value of which a part cannot be decoded cannot be read.
     ///
-    /// Writing changes only the difference to the current value, as ``JSON/update(as:at:_:_:)`` does: members and elements that did
+    /// Writing changes only the difference to the current value, as ``JSON/update(as:at:options:_:)`` does: members and elements that did
     /// not change keep their text, and members that the type does not know stay with the element that continues theirs, which
     /// is certain for elements that are `Identifiable`. Where it is not certain, or if a type reads another value than it writes,
     /// the write is refused: the property keeps its text, and the draft has an issue.
@@ -13,7 +13,7 @@ extension JSONConversion where Value: Codable & Sendable {
     /// elements, the write is refused; ``JSONDraft/set(_:to:)`` replaces it.
     ///
     /// The type is not a class, and neither are its elements: changes of an object are not seen. Use a struct, or a model without
-    /// `using:`; ``JSON/update(as:at:_:_:)`` takes classes. Values of a type that is not `Sendable`, such as a struct with an
+    /// `using:`; ``JSON/update(as:at:options:_:)`` takes classes. Values of a type that is not `Sendable`, such as a struct with an
     /// object in it, are not cached: each read of a property decodes another one.
     ///
     /// - Complexity: O(*n*) in the size of the existing JSON and of the value, which are decoded and encoded, the result once

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 // MARK: - Mistakes that do not compile
 //
 // Without these declarations, the compiler's message for a conversion of another type lists the overloads that it tried. The
@@ -194,6 +200,23 @@ extension JSON {
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "use `try JSON(parsing: data)`")
     public init<Bytes>(data: Bytes) { stop() }
+
+    /// Not available: the options have a label.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "label the options: `update(as: type, options: options)`")
+    public mutating func update<Value>(
+        as type: Value.Type, at pointer: JSONPointer = JSONPointer(), _ options: JSONCodingOptions,
+        _ body: (inout Value) throws -> Void
+    ) throws { stop() }
+
+    /// Not available: the options have a label.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "label the options: `update(contentsOf: url, as: type, options: options)`")
+    public static func update<Value>(
+        contentsOf url: URL, as type: Value.Type, at pointer: JSONPointer = JSONPointer(), _ options: JSONCodingOptions,
+        dialect: JSONDialect = .json, emptyAs: JSON? = nil, limits: JSONLimits = JSONLimits(),
+        timeout: Duration = .seconds(10), _ body: (inout Value) throws -> Void
+    ) throws { stop() }
 }
 
 /// Not available: values of other types, which the compiler would otherwise not be able to convert to JSON.

@@ -13,7 +13,7 @@
 /// ```
 ///
 /// Properties of the value are read and written directly; its methods are called on ``value``. The JSON of a changed value is
-/// the JSON that it was read from, with the difference, as ``JSON/update(as:at:_:_:)`` writes it. Nothing is encoded until it is
+/// the JSON that it was read from, with the difference, as ``JSON/update(as:at:options:_:)`` writes it. Nothing is encoded until it is
 /// asked for.
 ///
 /// It is Codable itself: properties, arrays and dictionaries of other Codable types can have the type. ``JSON/decode(_:)``,
@@ -135,7 +135,7 @@ public struct JSONPreserved<Value: Codable> {
     ///
     /// An unchanged value has the JSON that it was read from. That of a changed one is made once, by the first call.
     ///
-    /// - Throws: `EncodingError`, as ``JSON/init(encoding:_:)``; ``JSONError``, as ``JSON/update(as:at:_:_:)``, if it is not
+    /// - Throws: `EncodingError`, as ``JSON/init(encoding:_:)``; ``JSONError``, as ``JSON/update(as:at:options:_:)``, if it is not
     ///   certain what is to be written, or it would not be read as the value: also if another decoder has read the value by
     ///   strategies that are not the default ones, which are not known here.
     /// - Complexity: O(*n* log *n*) in the size of the value, the first time after a change; then O(1).

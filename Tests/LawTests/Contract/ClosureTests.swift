@@ -19,7 +19,7 @@ struct ClosureTests {
         "JSONRecordSequence.concurrentMap(width:isolation:progress:_:into:) progress",
         "JSONRecordSequence.concurrentMap(width:isolation:progress:_:into:) transform",
         // They are static.
-        "JSON.update(contentsOf:as:at:_:dialect:emptyAs:limits:timeout:_:) body",
+        "JSON.update(contentsOf:as:at:options:dialect:emptyAs:limits:timeout:_:) body",
         "JSON.update(contentsOf:dialect:emptyAs:limits:timeout:_:) body",
         "JSONModelProtocol.update(contentsOf:dialect:emptyAs:context:limits:timeout:_:) body",
         // It is called when the class is described, before there is a model.

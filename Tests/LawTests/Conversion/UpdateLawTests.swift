@@ -71,7 +71,7 @@ struct UpdateLawTests {
         _ json: inout JSON, _ options: JSONCodingOptions, _ generator: inout SeededGenerator
     ) throws -> (Kinds, Kinds) {
         var values: (Kinds, Kinds)?
-        try json.update(as: Kinds.self, options) {
+        try json.update(as: Kinds.self, options: options) {
             let old = try $0.copy
             $0.change(&generator)
             values = (old, try $0.copy)

@@ -109,7 +109,7 @@ import Testing
             var json = try array(count)
             try json.removeAll { $0[0] != 1 }
         },
-        Growth("JSON.update(as:at:_:_:)") { count in
+        Growth("JSON.update(as:at:options:_:)") { count in
             var json = try array(count)
             try json.update(as: [[Int]].self) {
                 $0.reverse()

@@ -58,13 +58,13 @@ struct ListedKeyTests {
         #expect(try json.decode(User.self, Self.snake).userName == "a")
         for name in ["c", nil] {
             let error = #expect(throws: JSONError.self) {
-                try json.update(as: User.self, Self.snake) { $0.userName = name }
+                try json.update(as: User.self, options: Self.snake) { $0.userName = name }
             }
             #expect(error?.code == .refused && json.text() == text)
             let message = error?.message ?? ""
             #expect(message.contains(#""user_name""#) && message.contains(#""userName""#) && !message.contains("type"))
         }
-        try json.update(as: User.self, Self.snake) { $0.age = 2 }
+        try json.update(as: User.self, options: Self.snake) { $0.age = 2 }
         #expect(json.text() == text.replacing("1", with: "2"))
     }
 }

@@ -115,9 +115,9 @@ struct UpdateTests {
     func names() throws {
         let options = JSONCodingOptions(keys: .convertFromSnakeCase)
         var json = try JSON(parsing: #"{"firstName": "a", "nick_name": "n", "zip_code": 1}"#)
-        try json.update(as: Named.self, options) { ($0.firstName, $0.nickName, $0.zipCode) = ("b", nil, 2) }
+        try json.update(as: Named.self, options: options) { ($0.firstName, $0.nickName, $0.zipCode) = ("b", nil, 2) }
         #expect(json.text() == #"{"firstName": "b", "zip_code": 2}"#)
-        try json.update(as: Named.self, options) { $0.nickName = "m" }
+        try json.update(as: Named.self, options: options) { $0.nickName = "m" }
         #expect(json.text() == #"{"firstName": "b", "zip_code": 2, "nick_name": "m"}"#)
     }
 
