@@ -21,6 +21,8 @@ extension JSONPropertyTerm {
     /// Not available: a conversion.
     public static var secondsSince1970: JSONPropertyTerm { conversion }
     /// Not available: a conversion.
+    public static var secondsSince2001: JSONPropertyTerm { conversion }
+    /// Not available: a conversion.
     public static var millisecondsSince1970: JSONPropertyTerm { conversion }
     /// Not available: a conversion.
     public static func dateFormat(_ format: String) -> JSONPropertyTerm { conversion }

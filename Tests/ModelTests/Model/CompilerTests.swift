@@ -85,6 +85,7 @@ struct CompilerTests {
         (model("@JSONProperty(.oneOrMany) var x: JSONArray<Address>"), label),
         (model("@JSONProperty(\"y\", .lossyArray) var x: [Text]"), label),
         (model("@JSONProperty(.secondsSince1970, checking: { _ in true }) var x: Date?"), label),
+        (model("@JSONProperty(.secondsSince2001) var x: Date?"), label),
         (model("@JSONProperty(.millisecondsSince1970) var x: [Date]"), label),
         (model("@JSONProperty(.dateFormat(\"yyyy\"), onNil: .null) var x: Date?"), label),
         (model("@JSONProperty(.range(1...5)) var x: Int = 1"), label),
@@ -99,12 +100,12 @@ struct CompilerTests {
         ("static func f(_ json: inout JSON, _ n: Int) throws { try json.append(n + 1) }", ofJSON),
         ("static func f(_ json: inout JSON, _ n: String) throws { try json[\"a\"]?.append(n) }", ofJSON),
         ("static func f(_ json: inout JSON, _ n: Bool) throws { try json.set(n, at: \"a.n\") }", ofJSON),
-        // Other mistakes about the same members have the messages of the compiler.
         ("static func f(_ json: inout JSON) throws { try json.update(as: Text.self, options) { _ in } }", options),
         (
             "static func f(_ url: URL) throws { try JSON.update(contentsOf: url, as: Text.self, options) { _ in } }",
             options
         ),
+        // Other mistakes about the same members have the messages of the compiler.
         ("static func f(_ json: JSON) { _ = json[\"n\"]?.nothing }", "'JSON' has no member 'nothing'"),
         ("static func f(_ json: JSON) { _ = json[\"n\"].int }", "must be unwrapped to refer to member 'int'"),
         ("static func f(_ json: JSON) -> JSON { json[\"n\"] }", "must be unwrapped to a value of type 'JSON'"),
@@ -131,8 +132,8 @@ struct CompilerTests {
     private static let needsDefault = "give the property a default value or make its type optional"
     private static let hasDefault = "remove the default or make its type not optional"
     private static let label = "write a conversion with its label, as in `@JSONProperty(using: .iso8601)`"
-    private static let ofJSON = "values in JSON are JSON; write `JSON(value)`"
     private static let options = "as: type, options: options)`"
+    private static let ofJSON = "values in JSON are JSON; write `JSON(value)`"
     private static let asArray = "use `try JSONArray<Model>(parsing: data)`, a collection of models"
     private static let onStruct = "@JSONProperty can only be applied to properties of classes derived from JSONModel"
 
