@@ -29,9 +29,10 @@ struct ModelCommand {
         let root = printer.declareRoot(types.type(of: found.flatMap(\.self)), named: files[0].stem)
         let text = printer.declarations.joined(separator: "\n")
         let names = files.map { Names.comment($0.name) }.joined(separator: ", ")
+        let note = "\n// `JSONPreserved<\(root)>` keeps the members that the types do not have."
         try Output.write(
             """
-            // The types of \(names), printed by Quickstart model; \(hasRecords ? "a record" : "the root") is \(root).
+            // The types of \(names), printed by Quickstart model; \(hasRecords ? "a record" : "the root") is \(root).\(isCodable ? note : "")
 
             \(text.contains(/\b(Date|Decimal|URL|UUID)\b/) ? "import Foundation\n" : "")import LazyJSON
 

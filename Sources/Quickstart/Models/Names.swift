@@ -14,7 +14,8 @@ enum Names {
     static let takenTypes = words(
         """
         Any Array Bool Codable CodingKey CodingKeys Data Date Decimal Double Error Int JSON JSONArray JSONConvertible
-        JSONKeyStrategy JSONModel JSONProperty Optional Protocol Result Self Sendable Set String Swift Type UInt64 URL UUID
+        JSONKeyStrategy JSONModel JSONNumber JSONProperty Optional Protocol Result Self Sendable Set String Swift Type
+        UInt64 URL UUID
         """)
     /// The ends of plurals and of their singulars, the first of which applies.
     private static let plurals = [

@@ -18,7 +18,7 @@ struct ScalarType: Sendable {
     static let all =
         [
             type(JSONConversion<Bool>.exact), type(JSONConversion<Int>.exact, if: isInteger),
-            type(JSONConversion<UInt64>.exact, if: isInteger), type(JSONConversion<Decimal>.exact, if: isInteger),
+            type(JSONConversion<UInt64>.exact, if: isInteger), type(JSONConversion<JSONNumber>.exact, if: isInteger),
             type(JSONConversion<Double>.exact, if: isDouble), type(JSONConversion<Decimal>.exact),
             type(JSONConversion<Date>.exact) { $0.kind == .string },
         ] + dateFormats.map { type(.dateFormat($0) as JSONConversion<Date>, ".dateFormat(\(Names.literal($0)))") } + [

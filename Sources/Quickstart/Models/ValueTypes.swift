@@ -82,9 +82,9 @@ struct ValueTypes {
     }
 
     private func scalarType(of values: [JSON], isElement: Bool) -> ValueType {
-        // The strategies of a coder decide on dates.
+        // The strategies of a coder decide on dates, and a `JSONNumber` is not Codable.
         let usable = ScalarType.all.first { type in
-            !(isCodable && type.name == "Date") && !(isElement && type.conversion != nil)
+            !(isCodable && ["Date", "JSONNumber"].contains(type.name)) && !(isElement && type.conversion != nil)
                 && values.allSatisfy(type.reads)
         }
         guard let usable else { return ValueType(text: "JSON", note: "no type holds all values") }

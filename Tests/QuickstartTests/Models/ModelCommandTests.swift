@@ -18,7 +18,7 @@ struct ModelCommandTests {
         (["1", "null"], "var a: Int?"), (["1", "\"1\""], "var a: JSON  // number or string"),
         (["true", "1"], "var a: JSON  // bool or number"), (["null"], "var a: JSON?  // null in all samples"),
         (["{}", "\"\"", "-"], "var a: JSON?  // object or string"), (["[]"], "var a: [JSON]  // empty in all samples"),
-        (["9223372036854775808"], "var a: UInt64"), (["-9223372036854775809"], "var a: Decimal"),
+        (["9223372036854775808"], "var a: UInt64"), (["-9223372036854775809"], "var a: JSONNumber"),
         (["9007199254740993", "0.5"], "var a: Decimal"), (["1e400"], "var a: JSON  // no type holds all values"),
         (["[1, null]"], "var a: [Int?]"), (["[[1], [2.5]]"], "var a: [[Double]]"), (["[null]"], "var a: [JSON]"),
         (["\"2024-01-01T00:00:00Z\""], "var a: Date?"), (["\"2024-01-01T00:00:00Z\"", "\"soon\""], "var a: String"),
@@ -32,6 +32,12 @@ struct ModelCommandTests {
         let records = values.map { $0 == "-" ? "{}" : "{\"a\": \($0)}" }
         let lines = try Self.lines(records.joined(separator: "\n"))
         #expect(lines.contains { $0.hasSuffix(" \(declaration)") }, "\(lines)")
+    }
+
+    @Test func aCodableTypeOfALargeIntegerIsDecimal() throws {
+        let lines = try Self.lines("{\"a\": 12345678901234567890123}", "--codable")
+        #expect(lines.contains("var a: Decimal"))
+        #expect(lines[1] == "// `JSONPreserved<Root>` keeps the members that the types do not have.")
     }
 
     @Test func severalFilesAreSamplesOfOneType() throws {

@@ -8,7 +8,7 @@ enum LedgerModels {
     final class Ledger: JSONModel, @unchecked Sendable {
         @JSONProperty("ACCOUNT_ID") var accountId: String
         @JSONProperty("Opened", using: .dateFormat("MMM dd, yyyy")) var opened: Date?
-        @JSONProperty("Balance") var balance: Decimal
+        @JSONProperty("Balance") var balance: JSONNumber
         @JSONProperty("URL") var url: URL?
         @JSONProperty("Entries") var entries: [String: Entry]
         @JSONProperty("Rate") var rate: Double

@@ -28,7 +28,7 @@ enum MapModels {
     /// The objects at `/features/*/properties`.
     final class Properties: JSONModel, @unchecked Sendable {
         @JSONProperty var name: String
-        @JSONProperty var population: Decimal?
+        @JSONProperty var population: JSONNumber?
     }
 }
 
