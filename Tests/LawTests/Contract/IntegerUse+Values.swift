@@ -72,7 +72,7 @@ extension IntegerUse {
             let json = try JSON(parsing: "[1, // one\n{}]", dialect: .jsonc)
             _ = try JSON(parsing: json.text(.pretty(indent: .spaces($0), comments: .keep)), dialect: .jsonc)
         },
-        IntegerUse("JSONLayout.pretty(indent:sortedKeys:finalNewline:comments:) indent") {
+        IntegerUse("JSONLayout.pretty(indent:sortedKeys:finalNewline:comments:spaceBeforeColon:) indent") {
             let json = try JSON(parsing: #"{"a": [1, {"b": []}], "c": 2 // ⏎"# + "\n}", dialect: .jsonc)
             for isSorted in [false, true] {
                 let layout = JSONLayout.pretty(indent: $0, sortedKeys: isSorted, finalNewline: true)
