@@ -6,7 +6,7 @@ extension JSONPreserved: Codable {
     ///
     /// - Parameter decoder: The decoder.
     /// - Throws: The errors of the decoder; `DecodingError` for a value that it cannot give, such as the number `1e400`.
-    /// - Complexity: O(*n* log *n*) in the size of the JSON; O(*n*) in that of the values that are read from ``JSON/decode(_:)``.
+    /// - Complexity: O(*n* log *n*) in the size of the JSON; O(*n*) in the size of the values that are read by ``JSON/decode(_:)``.
     public init(from decoder: any Decoder) throws {
         let own = decoder as? ValueDecoder
         let value = try decoder.singleValueContainer().decode(Value.self)
@@ -51,7 +51,7 @@ extension Encodable {
 /// The parts of a preserved value for an encoder of another library, each with the members that its type does not know.
 ///
 /// The text is lost there in any case, so all parts that the type knows are encoded, and dates and the like are passed as values.
-/// The other members are those of the JSON of the old parts that the new ones continue (``Correspondence``).
+/// Its other members come from the JSON of the old parts that the new parts continue (``Correspondence``).
 private final class PreservedMembers {
     private let found: Correspondence
     private var texts: TextParts
@@ -129,8 +129,8 @@ private final class PreservedMembers {
 
     /// The JSON that an old part was read from; nil if there is none.
     ///
-    /// The elements of a set, and those of a dictionary with keys that are no text, are found by decoding them. Where that needs the strategies of another decoder, the JSON does not
-    /// matter if it has no more values than the set.
+    /// The elements of a set, and of a dictionary whose keys are no text, are found by decoding them. Where that needs the
+    /// strategies of another decoder, the JSON does not matter if it has no more values than the set.
     private func text(of number: Int) throws -> JSON? {
         do {
             return try texts.text(of: number)

@@ -27,7 +27,7 @@
 public struct JSONPreserved<Value: Codable> {
     /// The value.
     ///
-    /// - Complexity: O(1), and that of a copy of what is changed in it for the first time.
+    /// - Complexity: O(1). The first change also copies the parts that it changes.
     public var value: Value {
         didSet {
             if !isKnownUniquelyReferenced(&changed) || changed?.json != nil { changed = ChangedJSON() }
@@ -54,7 +54,8 @@ public struct JSONPreserved<Value: Codable> {
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - options: The strategies for encoding; nil for the default ones, or those of the encoder that it is passed to.
+    ///   - options: The strategies for encoding; nil for the default ones, or the strategies of the encoder that it
+    ///     is passed to.
     public init(_ value: Value, options: JSONCodingOptions? = nil) { self.init(value, from: nil, options) }
 
     /// Decodes a value, and keeps the JSON.

@@ -110,7 +110,7 @@ struct EscapeEvidence {
 }
 
 extension Span<UInt8> {
-    /// Returns whether the hexadecimal digits from an offset on are those of a character beyond ASCII.
+    /// Returns whether the hexadecimal digits from an offset on mean a character beyond ASCII.
     fileprivate func isUnicode(from start: Int) -> Bool {
         let zero = UInt8(ascii: "0")
         return self[start] != zero || self[start + 1] != zero || self[start + 2] > UInt8(ascii: "7")

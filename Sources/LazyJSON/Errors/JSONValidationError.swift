@@ -17,7 +17,7 @@
 public struct JSONValidationError: Error, Sendable, Hashable {
     /// The issues, each with its pointer; never empty.
     public let issues: [JSONIssue]
-    /// The error of a text that is not JSON; `nil` if the issues are those of a value.
+    /// The error of a text that is not JSON; `nil` if the text is JSON, and the issues are about its value.
     public private(set) var parsingError: JSONError?
     private var path = Uncompared<String?>(nil)
 
@@ -34,7 +34,7 @@ public struct JSONValidationError: Error, Sendable, Hashable {
         self.issues = issues
     }
 
-    /// Creates an error from its only issue, and the error of parsing that it stands for.
+    /// Creates an error with one issue, which describes an error of parsing.
     init(_ issue: JSONIssue, _ parsingError: JSONError? = nil) {
         issues = [issue]
         self.parsingError = parsingError

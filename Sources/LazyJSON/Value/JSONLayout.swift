@@ -106,7 +106,7 @@ public struct JSONLayout: Sendable, Hashable {
     /// ```
     ///
     /// The indentation, the line ends, the spaces at colons and commas, the form of empty containers and short arrays, and the final
-    /// line break are those of the document; a container is written like the container of the same name, if there is one. Strings
+    /// line break are the same as in the document; a container is written like the container of the same name, if there is one. Strings
     /// that were made in code get the escapes of the document; numbers and parsed strings keep their text. Comments are written if
     /// both the value and the document have the dialect ``JSONDialect/jsonc``. The layout of a document that was made in code is
     /// ``compact``.

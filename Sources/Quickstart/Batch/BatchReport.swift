@@ -7,7 +7,7 @@ import LazyJSONLines
     import Foundation
 #endif
 
-/// What a file of JSON Lines has: its records, the fields of its objects with their kinds, and its bad lines.
+/// A report on a file of JSON Lines: its records, the fields of its objects with their kinds, and its bad lines.
 struct BatchReport {
     /// A member of a record or of an object in it, and the kind of its value.
     private struct Field: Hashable, Sendable {
