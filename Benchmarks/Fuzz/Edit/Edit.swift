@@ -6,7 +6,8 @@ import LazyJSON
 /// After each edit what is written parses to an equal value, and is what the same edits give with writing and parsing in
 /// between; forks never change. Once a container was put in, or got or lost its first or second child, only the tokens are
 /// those: white space follows what the document showed at first. The same holds after children were removed from a document
-/// whose children do not all have the same white space.
+/// whose children do not all have the same white space. A script ends where the document no longer shows the escapes of its
+/// strings as it did at first: new strings in the text that is parsed in between are written otherwise from there on.
 ///
 /// The input is the document, a byte 0xFF, which no text holds, and the script (see ``Script``).
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -52,16 +53,21 @@ struct Pair {
     var isSame = true
     /// Whether the document is laid out as a whole in one way.
     let isUniform: Bool
+    /// A string as the document showed at first that its author writes strings.
+    let escapes: String
 
     init(edited: JSON, parsed: JSON) {
         self.edited = edited
         self.parsed = parsed
         let layouts = [JSONLayout.compact] + (0...8).map { .pretty(indent: $0) }
         let text = parsed.rawText
+        escapes = Self.escapes(of: parsed)
         isUniform = layouts.contains { String(decoding: parsed.data($0), as: UTF8.self) == text }
         bytes = Array(edited.data())
         parsedBytes = Array(parsed.data())
     }
+
+    static func escapes(of json: JSON) -> String { JSON("/<é\u{1F600}\u{1}").text(.style(of: json)) }
 }
 
 /// A copy that must not change, though the value is edited further elsewhere.
@@ -86,8 +92,8 @@ struct Log: CustomStringConvertible {
 
 /// Makes an edit of both.
 ///
-/// Returns `false` if the result nests too deep to be parsed with the limits that edits have: parts that are edited in their
-/// place, and merges, are not checked for that.
+/// Returns `false` if the script ends here: the result shows other escapes, or nests too deep to be parsed with the limits that
+/// edits have; parts that are edited in their place, and merges, are not checked for that.
 private func apply(_ edit: Edit, to pair: inout Pair, _ log: Log) -> Bool {
     let (narrowCount, count) = (childCount(pair.parsed, upTo: 2), childCount(pair.parsed, upTo: .max))
     let isDone = edit.make(in: &pair.edited)
@@ -114,7 +120,7 @@ private func apply(_ edit: Edit, to pair: inout Pair, _ log: Log) -> Bool {
         "not equal to its own text \(quoted(bytes)):\n\(log)")
     compareChildren(pair.edited, reopened, hasSameSpace: pair.isSame, log)
     (pair.bytes, pair.parsedBytes) = (bytes, inBetween)
-    return true
+    return Pair.escapes(of: pair.parsed) == pair.escapes
 }
 
 /// The number of children of all containers, counted up to a limit in each.
