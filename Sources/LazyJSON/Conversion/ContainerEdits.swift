@@ -13,6 +13,8 @@ struct ContainerEdits {
     private var isChanged = false
     /// By ascending position.
     private var changes: [Change] = []
+    /// The new members of a dictionary.
+    private var added: [(name: String, value: JSON)] = []
 
     init(_ existing: JSON) {
         json = existing
@@ -33,6 +35,11 @@ struct ContainerEdits {
         if json.isAmbiguous(step.name) { throw .duplicated(at: pointer) }
         try json.write(value, at: pointer)
     }
+
+    /// Adds a member to a dictionary that has no such member: at its place if the members are sorted by name.
+    ///
+    /// All are added last, as they do not take longer than one.
+    mutating func addInOrder(_ name: String, _ value: JSON) { added.append((name, value)) }
 
     /// Gives a member another name, in its place.
     mutating func rename(_ name: String, to newName: String) throws(JSONError) {
@@ -67,7 +74,7 @@ struct ContainerEdits {
     ///
     /// They are made from the first to the last, so that the layout is the same as after single edits.
     mutating func finish() throws(JSONError) -> JSON? {
-        if !isChanged, changes.isEmpty { return nil }
+        if !isChanged, changes.isEmpty, added.isEmpty { return nil }
         var shift = 0
         for change in changes {
             switch change {
@@ -79,6 +86,7 @@ struct ContainerEdits {
                 shift += 1
             }
         }
+        if !added.isEmpty { json.addInOrder(added) }
         return json
     }
 }

@@ -207,7 +207,7 @@ extension _JSONWriting {
         }
         for name in removals where !renamed.contains(name) { edits.remove(name) }
         for (name, json) in added.sortedInUTF8(by: { $0.name }) where !renamed.contains(name) {
-            try edits.set(json, at: .key(name))
+            edits.addInOrder(name, json)
         }
         return try edits.finish() ?? existing
     }

@@ -102,6 +102,14 @@ struct KeyTable: Sendable {
     @inline(__always)
     func hasDuplicate(of first: Int) -> Bool { !lasts.isEmpty && lasts[UInt32(first)] != nil }
 
+    /// Whether several members have the same name.
+    var hasDuplicates: Bool { !lasts.isEmpty }
+
+    /// Adds one to the positions from `position` on, where a member is inserted; no members have the same name.
+    mutating func makeRoom(at position: Int) {
+        for at in buckets.indices where Self.position(buckets[at]) >= position { buckets[at] += 1 }
+    }
+
     /// The positions of the members after `position` that have the same name.
     func duplicates(after position: Int) -> [Int] {
         var found: [Int] = []

@@ -116,6 +116,13 @@ import Testing
                 $0[0].append(1)
             }
         },
+        Growth("JSON.update(as:at:options:_:)") { count in
+            let members = (0..<count).map { "\"\(1_000_000 + 2 * $0)\": 1" }
+            var json = try JSON(parsing: "{\(members.joined(separator: ", "))}")
+            try json.update(as: [String: Int].self) { counts in
+                for number in 0..<count { counts["\(1_000_001 + 2 * number)"] = 1 }
+            }
+        },
         Growth("JSON.sort(by:)") { count in
             var json = try array(count)
             try json.sort { $0.rawText > $1.rawText }
@@ -232,6 +239,13 @@ import Testing
         of("JSONDictionaryDraft.removeValue(forKey:)") { draft, key, _ in draft.byName.removeValue(forKey: key) },
         of("JSONDictionaryDraft.renameKey(_:to:)") { draft, key, _ in draft.byName.renameKey(key, to: "new " + key) },
         of("JSONDictionaryDraft.updateValue(_:forKey:)") { $0.byName.updateValue($2, forKey: $1) },
+        // A key that is added between sorted ones, up to a limit.
+        Growth("JSONDictionaryDraft.subscript(_:)") { count in
+            let members = (0..<count).map { "\"\(1_000_000 + 2 * $0)\": {}" }.joined(separator: ", ")
+            var draft = try Person(parsing: "{\"byName\": {\(members)}}").draft()
+            for number in 0..<count { draft.byName["\(1_000_001 + 2 * number)"] = Person() }
+            #expect(draft.byName.json.count == 2 * count)
+        },
         of("JSONDraft.subscript(dynamicMember:)") { draft, key, one in
             draft.byName[key] = one
             draft.byName.removeValue(forKey: key)

@@ -155,10 +155,10 @@ struct StyleDraftGenerator {
             return append("marks.append", "marks", .scalar("\(number)")) { $0.marks.append(number) }
         case 12...13:
             let (home, key) = (home(), random.pick(["ann", "bob", "zoe"]))
-            return set("byName[key] =", [.name("byName"), .name(key)], home.tree) { try $0.byName[key] = home.model() }
+            return setMember("byName[key] =", "byName", key, home.tree) { try $0.byName[key] = home.model() }
         case 14:
             let (number, key) = (random.below(900), random.pick(["x", "w"]))
-            return set("counts[key] =", [.name("counts"), .name(key)], .scalar("\(number)")) { $0.counts[key] = number }
+            return setMember("counts[key] =", "counts", key, .scalar("\(number)")) { $0.counts[key] = number }
         case 15:
             let keys = tree.value(at: [.name("byName")])?.steps ?? []
             guard !keys.isEmpty, case .name(let key) = random.pick(keys) else { return nil }
@@ -210,6 +210,25 @@ struct StyleDraftGenerator {
             tree: { tree in
                 if tree.value(at: parent) == nil { throw TreeError() }
                 try tree.set(value, at: path)
+            }, draft: draft)
+    }
+
+    /// Sets a member of a dictionary, which is added at its place if there are three members, which are sorted.
+    private func setMember(
+        _ name: String, _ member: String, _ key: String, _ value: Tree,
+        _ draft: @escaping (inout JSONDraft<StylePlace>) throws -> Void
+    ) -> StyleDraftEdit {
+        StyleDraftEdit(
+            name: name,
+            tree: { tree in
+                let keys = tree.value(at: [.name(member)])?.steps ?? []
+                try tree.set(value, at: [.name(member), .name(key)])
+                if keys.count < 3 || keys.contains(.name(key)) { return }
+                try tree.change(at: [.name(member)]) { dictionary in
+                    guard case .object(let members) = dictionary.content else { return }
+                    if zip(members, members.dropLast().dropFirst()).contains(where: { $0.name > $1.name }) { return }
+                    dictionary.content = .object(members.sorted { $0.name < $1.name })
+                }
             }, draft: draft)
     }
 

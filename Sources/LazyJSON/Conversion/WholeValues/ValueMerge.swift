@@ -115,6 +115,8 @@ struct ValueMerge {
             guard let json = json ?? (frames[top].isNew ? part.text : nil) else { return }
             if isEdited, !frames[top].isNew {
                 try frames[top].edits.replace(at: step, by: json)
+            } else if part.text == nil, !frames[top].isNew, new[frames[top].part.new].notes?.collection != nil {
+                frames[top].edits.addInOrder(step.name, json)
             } else {
                 try frames[top].edits.set(json, at: step)
             }

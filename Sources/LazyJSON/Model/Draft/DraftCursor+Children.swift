@@ -57,7 +57,7 @@ extension DraftCursor {
     func model<Value: JSONModelProtocol>(
         named name: String, _ values: Conversion<Value>, default other: () -> Value?
     ) -> PartSource {
-        return source(of: Value._modelType, at: .member(name), values) {
+        return source(of: Value._modelType, at: .member(name, ofDictionary: true), values) {
             (value(named: name, by: values) ?? other())?._model()
         } orFrom: {
             other().map { ($0._model().modelJSON.withoutFrame, values.modelType(Value._modelType)) }

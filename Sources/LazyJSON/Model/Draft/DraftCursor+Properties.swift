@@ -129,7 +129,7 @@ extension DraftCursor {
             set(object, at: path)
             return
         }
-        for (name, value) in members { set(value, at: .pointer(path.pointer.appending(.key(name)))) }
+        for (name, value) in members { set(value, at: path.appending(.member(name))) }
         // It is not known here which of the members are redacted.
         if !tree.refusals.issues.isEmpty {
             let pointer = self.path.appending(path).pointer

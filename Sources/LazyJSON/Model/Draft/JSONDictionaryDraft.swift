@@ -12,6 +12,9 @@
 /// UTF-8 bytes, and then as a name that Swift considers equal. The first such search in a draft takes O(*n*); it is needed for
 /// a key that is missing and is not ASCII, or contains `K`, `;`, or a backtick.
 ///
+/// A new key goes to its place if there are 3 to 10,000 members and all are sorted by name, by bytes or ignoring case; otherwise
+/// after the others. Between other keys that takes O(*n*), which is a move of some bytes for each member.
+///
 /// A draft is not `Sendable`: it stays in the closure or the task that created it.
 public struct JSONDictionaryDraft<Value>: PartDraft {
     var cursor: DraftCursor
@@ -147,7 +150,7 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
 
     private mutating func write(_ value: Value?, for name: String) {
         if let value {
-            cursor.set(value, by: values, at: .member(name))
+            cursor.set(value, by: values, at: .member(name, ofDictionary: true))
         } else if cursor.value(named: name, by: values) != nil {
             cursor.remove(at: .member(name))
         }
@@ -226,6 +229,6 @@ extension DraftCursor {
         named name: String, by values: Conversion<Value>, to part: JSONDraft<Value>?
     ) {
         guard let part else { return remove(at: .member(name)) }
-        set(.member(name), by: values, to: part) { $0 }
+        set(.member(name, ofDictionary: true), by: values, to: part) { $0 }
     }
 }

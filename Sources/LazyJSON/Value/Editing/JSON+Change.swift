@@ -156,9 +156,15 @@ extension JSON {
         try parent.changeChild(child) { $0.addChild(value, path, step) }
     }
 
-    /// Adds the child that a step of a path names to this container: a member after the others, or an element at its position.
+    /// The number of members up to which a single one is added to a sorted dictionary at its place, as that takes O(*n*).
+    private static let widestInOrder = 10_000
+
+    /// Adds the child that a step of a path names to this container: a member after the others or, in a dictionary, in order; an
+    /// element at its position.
     private mutating func addChild(_ value: JSON, _ path: borrowing ValuePath, _ step: Int) {
-        if kind == .object {
+        if kind == .object, path.isInDictionary(step), count <= Self.widestInOrder {
+            addInOrder([(path.component(step).name, value)])
+        } else if kind == .object {
             addMember(path.name(step), value)
         } else {
             insertElement(value, at: path.component(step).position ?? count)

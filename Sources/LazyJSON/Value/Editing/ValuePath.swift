@@ -7,7 +7,8 @@ enum ValuePath {
     /// The path of a property.
     case property(PropertyPath)
     case element(Int)
-    case member(String)
+    /// A member; one of a dictionary is added at its place if the others are sorted by name.
+    case member(String, ofDictionary: Bool = false)
     /// A member whose name may have lone surrogates, which no pointer can name.
     case key(ChildCursor.Key)
     case pointer(JSONPointer)
@@ -47,7 +48,7 @@ enum ValuePath {
         case .whole: preconditionFailure("JSON: a path without steps")
         case .property(let path): path.pointer.components[step]
         case .element(let position): .index(position)
-        case .member(let name): .key(name)
+        case .member(let name, _): .key(name)
         case .key(let key): .key(key.text)
         case .pointer(let pointer): pointer.components[step]
         case .joined(let steps): steps[step].path.component(steps[step].number)
@@ -59,7 +60,7 @@ enum ValuePath {
         switch self {
         case .property(let path): path.names[step]
         case .key(let key): key.json
-        case .member(let name): .string(name)
+        case .member(let name, _): .string(name)
         case .joined(let steps): steps[step].path.name(steps[step].number)
         case .whole, .element, .pointer: .string(component(step).name)
         }
@@ -72,6 +73,16 @@ enum ValuePath {
         case .member, .key: .object
         case .whole, .property, .pointer: nil
         case .joined(let steps): steps[step].path.containerKind(steps[step].number)
+        }
+    }
+
+    /// Returns whether a step leads to a member of a dictionary.
+    @inline(__always)
+    func isInDictionary(_ step: Int) -> Bool {
+        switch self {
+        case .member(_, let ofDictionary): ofDictionary
+        case .joined(let steps): steps[step].isInDictionary
+        case .whole, .property, .element, .key, .pointer: false
         }
     }
 
@@ -115,7 +126,7 @@ extension ValuePath {
         case .whole: nil
         case .property(let path): path.steps[step].child(of: open, in: document)
         case .element(let position): document.elementPlace(position, of: open)
-        case .member(let name): document.memberPlace(of: open) { document.member(name, of: open) }
+        case .member(let name, _): document.memberPlace(of: open) { document.member(name, of: open) }
         case .key(let key):
             document.memberPlace(of: open) { unsafe key.withName { unsafe document.member($0, of: open) } }
         case .pointer(let pointer):
@@ -140,7 +151,7 @@ extension ValuePath {
         return switch self {
         case .property(let path): unsafe object.position(of: path.steps[step].name.bytes)
         case .whole, .element: nil
-        case .member(let name): object.position(of: name)
+        case .member(let name, _): object.position(of: name)
         case .key(let key): object.position(of: key)
         case .pointer(let pointer): object.position(of: pointer.components[step].name)
         case .joined(let steps): steps[step].position(in: object)
@@ -154,6 +165,9 @@ extension ValuePath.Step {
     fileprivate func place(of open: Int, in document: Document) -> Int? {
         path.place(number, of: open, in: document)
     }
+
+    @inline(never)
+    fileprivate var isInDictionary: Bool { path.isInDictionary(number) }
 
     @inline(never)
     fileprivate func position(in container: EditedContainer) -> Int? { path.position(number, in: container) }

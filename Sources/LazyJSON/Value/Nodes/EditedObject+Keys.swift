@@ -110,11 +110,19 @@ extension EditedObject {
 
     /// Adds the member at a position, which was just added to the object, to the table.
     func noteAdded(_ position: Int) {
+        nameOrder = .unknown
         changeTable { table in
             unsafe withKey(at: position) { name in
                 unsafe table.add(KeyTable.hash(name), position: position) { unsafe key(at: $0, equals: name) }
             }
         }
+    }
+
+    /// Adds the member at a position, which was just inserted there, to the table.
+    func noteInserted(_ position: Int) {
+        if table.content?.table.hasDuplicates == true { return rebuildTable() }
+        if position < children.count - 1 { changeTable { $0.makeRoom(at: position) } }
+        noteAdded(position)
     }
 
     /// Removes the name of the member at `position` from the table; the member is the only one with this name and is about to be
@@ -128,6 +136,7 @@ extension EditedObject {
 
     /// Builds the table again, if there is one, because positions changed.
     func rebuildTable() {
+        nameOrder = .unknown
         if table.content != nil { unsafe table.set(SharedKeyTable(makeTable())) }
     }
 

@@ -14,6 +14,8 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
     }
     @exclusivity(unchecked) private var storedChildren: ContiguousArray<EditedChild> = []
     private var memberCount = 0
+    /// The order of the names, once a member of a dictionary was added.
+    var nameOrder = NameOrder.unknown
     /// The positions of the members by name, once an object with many members was searched again.
     let table = LazyBox<SharedKeyTable>()
 
@@ -29,7 +31,7 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
 
     /// Creates a copy.
     init(copying other: EditedObject, isFramed: Bool) {
-        memberCount = other.memberCount
+        (memberCount, nameOrder) = (other.memberCount, other.nameOrder)
         super.init(copying: other, isFramed: isFramed)
         children = other.children
         if let known = other.table.content { _ = table.publish(known) }
@@ -85,6 +87,28 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
         rebuildTable()
     }
 
+    /// Inserts members whose names the object does not have; it has no gaps.
+    ///
+    /// - Parameters:
+    ///   - new: The members.
+    ///   - positions: The positions of the members before which they are inserted, in ascending order.
+    func insert(_ new: [EditedItem], at positions: [Int]) {
+        if new.count == 1 {
+            add(new[0], at: positions[0])
+            return noteInserted(positions[0])
+        }
+        let old = children
+        var start = 0
+        children = []
+        for (item, position) in zip(new, positions) {
+            children += old[start..<position]
+            add(item, at: children.count)
+            start = position
+        }
+        children += old[start...]
+        rebuildTable()
+    }
+
     private func add(_ item: consuming EditedItem, at position: Int) {
         let child = EditedChild(item: items.add(item))
         if position == children.count { children.append(child) } else { children.insert(child, at: position) }
@@ -109,6 +133,7 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
 
     private func removeOne(_ position: Int) {
         memberCount -= 1
+        if nameOrder != .bytes { nameOrder = .unknown }
         if memberCount == 0 {
             children = []
             unsafe table.set(nil)
