@@ -23,9 +23,9 @@ extension DraftCursor {
         var writing = _JSONWriting(context: context)
         writing.isPart = isPart
         let isElement = if case .element = path { true } else { false }
-        change(path, always: false, &writing) { existing, writing in
+        change(path, &writing) { existing, writing in
             if conversion.reads(value, from: existing, isElement: isElement, writing) { return .keep }
-            return .write(try conversion.written(value, over: existing, &writing))
+            return ValueChange(try conversion.written(value, over: existing, &writing), unlessTextOf: existing)
         }
     }
 

@@ -58,9 +58,12 @@ extension DraftCursor {
         writing.isPart = isPart
         if plan.hasModelChoice { writing.chosenType = plan.chosenType(in: route.object(in: json)) }
         var isRemoved = false
-        change(route.path(in: json), always: always, &writing) { existing, writing in
+        change(route.path(in: json), &writing) { existing, writing in
+            if let change = plan.form.directChange?(value, existing, always) { return change }
             if !always, plan.reads(value, from: existing, writing) { return .keep }
-            if let new = try plan.json(for: value, over: existing, &writing) { return .write(new) }
+            if let new = try plan.json(for: value, over: existing, &writing) {
+                return always ? .write(new) : ValueChange(new, unlessTextOf: existing)
+            }
             isRemoved = true
             return .keep
         }

@@ -89,23 +89,23 @@ struct DraftCursor {
     @discardableResult
     @inline(__always)
     mutating func change(
-        _ part: consuming ValuePath, always: Bool, _ writing: inout _JSONWriting,
+        _ part: consuming ValuePath, _ writing: inout _JSONWriting,
         _ decide: (JSON?, inout _JSONWriting) throws -> ValueChange
     ) -> Bool {
         prepare()
-        return tree.change(at: path.appending(part), below: path.count, always: always, &writing, decide)
+        return tree.change(at: path.appending(part), below: path.count, &writing, decide)
     }
 
-    private mutating func change(_ part: ValuePath, always: Bool = true, _ decide: (JSON?) -> ValueChange) {
+    private mutating func change(_ part: ValuePath, _ decide: (JSON?) -> ValueChange) {
         var writing = _JSONWriting(context: context)
-        change(part, always: always, &writing) { existing, _ in decide(existing) }
+        change(part, &writing) { existing, _ in decide(existing) }
     }
 
     /// Sets a part, or notes why that is refused.
     mutating func set(_ value: JSON, at part: ValuePath) { change(part) { _ in .write(value) } }
 
     /// Sets a part, unless the existing one has the same text.
-    mutating func assign(_ value: JSON, at part: ValuePath) { change(part, always: false) { _ in .write(value) } }
+    mutating func assign(_ value: JSON, at part: ValuePath) { change(part) { ValueChange(value, unlessTextOf: $0) } }
 
     /// Removes a part, if there is one.
     mutating func remove(at part: ValuePath) { change(part) { $0 == nil ? .keep : .remove } }

@@ -85,14 +85,13 @@ final class DraftTree: @unchecked Sendable {
     /// - Parameters:
     ///   - path: The path from the whole value.
     ///   - depth: The number of steps to the model that is written into, which itself stays an object.
-    ///   - always: Whether to write a value that has the same text.
     ///   - writing: The state of writing, with the issues of values that are written in another form than given.
     ///   - decide: Receives the existing value, nil if there is none; returns how it changes.
     /// - Returns: Whether the change was not refused.
     @discardableResult
     @inline(__always)
     func change(
-        at path: consuming ValuePath, below depth: Int, always: Bool, _ writing: inout _JSONWriting,
+        at path: consuming ValuePath, below depth: Int, _ writing: inout _JSONWriting,
         _ decide: (JSON?, inout _JSONWriting) throws -> ValueChange
     ) -> Bool {
         // Moved out, because each look into an object counts a reference to what it has.
@@ -104,7 +103,6 @@ final class DraftTree: @unchecked Sendable {
             switch try decide(found.value, &writing) {
             case .keep: break
             case .write(let new):
-                if !always, found.value?.hasSourceText(of: new) == true { break }
                 do throws(JSONError) {
                     if found.path.count == depth {
                         guard new.kind == .object else { throw .wrongKind(expected: "an object", found: new) }

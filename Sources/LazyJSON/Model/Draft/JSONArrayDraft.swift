@@ -156,7 +156,7 @@ public struct JSONArrayDraft<Element>: PartDraft {
         do {
             let json = try elements.written(value, over: nil, &writing)
             shiftRefusals(from: place, by: 1)
-            if cursor.change(.element(place), always: true, &writing, { _, _ in .insert(json) }) { return true }
+            if cursor.change(.element(place), &writing, { _, _ in .insert(json) }) { return true }
             shiftRefusals(from: place + 1, by: -1)
         } catch {
             let pointer = cursor.path.appending(.element(place)).pointer

@@ -20,3 +20,55 @@ struct DirectType {
         return found.map { DirectType(type: $0.2, isOptional: type == $0.1) } ?? .none
     }
 }
+
+/// A scalar whose natural text a property writes without its conversion, which would write the same.
+protocol DirectlyWritten: DirectScalar, LenientScalar {
+    /// Returns the JSON of the value, over nothing or over a value that is read directly; nil if the conversion has to write it.
+    func directJSON(isNew: Bool) -> JSON?
+}
+
+extension DirectlyWritten {
+    /// How properties of the type, and of the optional type, change the existing JSON; nil if their conversion decides.
+    fileprivate static var changes: [Any] {
+        let change: DirectType.Change<Self> = { Self.change($0, $1, $2) }
+        let optional: DirectType.Change<Self?> = { value, existing, always in
+            if let value { Self.change(value, existing, always) } else { nil }
+        }
+        return [change, optional]
+    }
+
+    private static func change(_ value: Self, _ existing: JSON?, _ always: Bool) -> ValueChange? {
+        // What nothing reads as depends on the default of the property.
+        guard let existing else { return always ? value.directJSON(isNew: true).map { .write($0) } : nil }
+        guard !always, let old = existing.withView({ direct(at: $1, in: $0) }) else { return nil }
+        return value.isSame(as: old) ? .keep : value.directJSON(isNew: false).map { .write($0) }
+    }
+}
+
+extension DirectType {
+    /// How a value changes the existing JSON; nil if the conversion decides. The last parameter says whether to write a value that the
+    /// property already reads.
+    typealias Change<Value> = (Value, JSON?, Bool) -> ValueChange?
+
+    /// Returns how a property changes values of a type that are written directly; nil for other types.
+    static func change<Value>(_ type: Value.Type) -> Change<Value>? {
+        (Int.changes + Double.changes + Bool.changes + String.changes).lazy.compactMap { $0 as? Change<Value> }.first
+    }
+}
+
+extension Int: DirectlyWritten {
+    func directJSON(isNew: Bool) -> JSON? { .integer(self) }
+}
+
+extension Double: DirectlyWritten {
+    // Over another number it may keep the digits of a fraction.
+    func directJSON(isNew: Bool) -> JSON? { isNew && isFinite ? written(over: nil) : nil }
+}
+
+extension Bool: DirectlyWritten {
+    func directJSON(isNew: Bool) -> JSON? { self ? .true : .false }
+}
+
+extension String: DirectlyWritten {
+    func directJSON(isNew: Bool) -> JSON? { utf8.count < 1 << 20 ? .string(self) : nil }
+}

@@ -13,6 +13,11 @@ enum ValueChange {
     init(assigning new: JSON?, over existing: JSON?) {
         self = new.map { .write($0) } ?? (existing == nil ? .keep : .remove)
     }
+
+    /// The change for writing a value, unless the existing one has the same text.
+    init(_ new: JSON, unlessTextOf existing: JSON?) {
+        self = existing?.hasSourceText(of: new) == true ? .keep : .write(new)
+    }
 }
 
 /// The values on a path that a write replaces by a new container; each case includes the cases before it.

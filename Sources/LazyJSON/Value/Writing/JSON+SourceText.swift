@@ -29,13 +29,12 @@ extension JSON {
             if !one.isContainer {
                 if !one.hasSourceText(of: other) { return false }
             } else if !one.isSameView(as: other) {
-                guard one.kind == other.kind, one.count == other.count else { return false }
                 let isKnown = one.compareReplacedValues(with: other) { new, old in
                     if new.isContainer { pairs.append((new, old)) }
                     return new.isContainer || new.hasSourceText(of: old)
                 }
                 if isKnown == false { return false }
-                if isKnown == nil, !one.hasSourceText(of: other) {
+                if isKnown == nil, one.count != other.count || !one.hasSourceText(of: other) {
                     if one != other { return false }
                     isLayoutEqual = false
                 }
@@ -57,13 +56,19 @@ extension JSON {
         var (mine, theirs) = (overlay, other.overlay)
         // A value deep inside has a counterpart only in the document, not in an overlay, so both are materialized.
         if let one = mine, let other = theirs { (mine, theirs) = (one.materialized, other.materialized) }
-        let (new, old) = (mine?.replaced ?? ReplacedValues(), theirs?.replaced ?? ReplacedValues())
-        for number in 0..<new.count {
-            let place = new.place(number)
-            if !isSame(new[number], old.value(at: place) ?? JSON(document, at: place)) { return false }
+        if let mine {
+            for number in 0..<mine.replaced.count {
+                let place = mine.replaced.place(number)
+                let old = theirs?.replaced.value(at: place) ?? JSON(document, at: place)
+                if !isSame(mine.replaced[number], old) { return false }
+            }
         }
-        for number in 0..<old.count where new.number(of: old.place(number)) == nil {
-            if !isSame(JSON(document, at: old.place(number)), old[number]) { return false }
+        if let theirs {
+            for number in 0..<theirs.replaced.count {
+                let place = theirs.replaced.place(number)
+                if mine?.replaced.number(of: place) != nil { continue }
+                if !isSame(JSON(document, at: place), theirs.replaced[number]) { return false }
+            }
         }
         return true
     }
