@@ -91,6 +91,7 @@ package struct Grammar: Sendable {
         scannedCount += text.count - at
         if let cut {
             guard let (tag, length) = try resume(cut, text, &at, isWhole) else { return }
+            // Nothing is passed for a scalar: the offset is still at its start, from which `run` reads it.
             if cut.kind != .scalar {
                 let isKey = cut.kind == .key
                 try Self.put(tag, at: at - length - 2, length: length, isKey: isKey, &consumer)
@@ -106,6 +107,7 @@ package struct Grammar: Sendable {
             (self.container, self.expectation) = (container, expectation)
             swap(&parents, &self.parents)
         }
+        // A piece may end between a value and its comma, where `run` cannot begin.
         if expectation == .comma || expectation == .end {
             guard try endValue(text, &at, &container, &parents, &expectation, isWhole, &consumer) else { return }
         }
@@ -180,6 +182,7 @@ package struct Grammar: Sendable {
                     }
                     guard let found = number else { return }
                     (tag, end) = found
+                // Only directly after the opening bracket: after a comma it is a mistake. `endValue` passes the bracket.
                 case UInt8(ascii: "]") where expectation == .valueOrBracket:
                     container.children = -1
                     break value
@@ -208,6 +211,7 @@ package struct Grammar: Sendable {
                 guard at == text.count else { throw Self.failure(expectation, container, at) }
                 return false
             }
+            // Also for the next piece, if the text ends here.
             expectation = .comma
             guard at < text.count else {
                 try end(isWhole, expectation, container, at)
@@ -253,6 +257,7 @@ package struct Grammar: Sendable {
         guard Consumer.takesEntries else { return }
         try consumer.reserve(at: offset)
         let link = putEnd(of: container, container.children, at: offset, &consumer)
+        // One of the 29 bits of a closing bracket is for the slot, the others are for the number of children.
         guard link <= IndexEntry.maximumPayload, container.children < 1 << 28 else {
             throw IndexFailure(.size, at: offset)
         }
@@ -303,6 +308,7 @@ package struct Grammar: Sendable {
     ) throws(IndexFailure) -> (tag: IndexEntry.Tag, end: Int)? {
         let start = at
         let end = text.skipPlain(from: start &+ 1)
+        // Most strings are plain ASCII without escapes, and need no call.
         if end < text.count, text[end] == UInt8(ascii: "\"") { return (.string, end &+ 1) }
         // A copy, because a variable that is passed inout to a function that is not inlined has to be in memory.
         var inner = end
@@ -311,6 +317,7 @@ package struct Grammar: Sendable {
             return (tag, inner &+ 1)
         } catch {
             at = inner
+            // The opening quote; `cutString` adds the bytes behind it.
             cut = Cut(kind: isKey ? .key : .string, length: 1)
             try cutString(text, from: start &+ 1, to: inner, because: error, isWhole)
             return nil
@@ -324,6 +331,7 @@ package struct Grammar: Sendable {
     ) throws(IndexFailure) {
         cut?.length += end - start
         if cut?.hasEscape == false { cut?.hasEscape = (start..<end).contains { text[$0] == UInt8(ascii: "\\") } }
+        // Only a failure at the end of the text can be due to missing bytes; any other remains, whatever follows.
         guard !isWhole, failure.offset == text.count else { throw failure }
     }
 
@@ -338,6 +346,7 @@ package struct Grammar: Sendable {
         if isWhole { return try read(text, at) }
         do throws(IndexFailure) {
             let found = try read(text, at)
+            // At the end of the text it may go on: more digits, or a letter with which a literal is a mistake.
             if found.end < text.count { return found }
         } catch {
             guard error.offset == text.count else { throw error }
@@ -359,6 +368,7 @@ package struct Grammar: Sendable {
             // After three bytes of a number any digit may follow; so it is read again only after a byte of another kind.
             let isNumber = text[at] < UInt8(ascii: "a")
             if isNumber, cut.length > 2, !isWhole, text.skipDigits(from: at + cut.length) == text.count {
+                // These bytes were counted with an earlier piece, and are not looked at again.
                 scannedCount -= cut.length
                 self.cut?.length = text.count - at
                 return nil
@@ -369,6 +379,7 @@ package struct Grammar: Sendable {
         let start = at
         do throws(IndexFailure) {
             let tag = try text.skipText(&at, isKey: cut.kind == .key)
+            // Without the opening quote, which is counted in `cut.length`.
             let length = cut.length + at - start - 1
             at += 1
             self.cut = nil
