@@ -51,15 +51,19 @@ struct ChildGap: Equatable {
         if parts.isEmpty { return [] }
         let (afterCount, breaks) = (after?.parts.count ?? 0, breaks)
         var owners = [Owner](repeating: .container, count: parts.count)
+        // On one line, the comma between two children divides the comments; between a child and a bracket all are the child's, and
+        // in an empty container all are the container's.
         guard let first = breaks.firstIndex(where: { $0 > 0 }) else {
             for number in parts.indices where after != nil || hasNext {
                 owners[number] = after != nil && (!hasNext || number < afterCount) ? .previous : .next
             }
             return owners
         }
+        // On the line of the opening bracket, they are the container's.
         if after != nil { for number in 0..<first { owners[number] = .previous } }
         if hasNext {
             var number = parts.count
+            // `breaks[number]` is between the comment and what follows it; two line breaks are a blank line.
             while number > first, breaks[number] < 2, !isContent(parts[number - 1]) {
                 number -= 1
                 owners[number] = .next
@@ -110,6 +114,7 @@ extension ChildGap {
     mutating func takeTrailing() -> [OwnedComments.Item] {
         if isPlain { return [] }
         let count = owners.prefix { $0 == .previous }.count
+        // Without a comma, none counts as before it, so that a new comma can directly follow the child.
         let beforeComma = before == nil ? 0 : min(count, after?.parts.count ?? 0)
         let items = parts[..<count].enumerated().map { number, part in
             OwnedComments.Item(part: part, isBeforeComma: number < beforeComma)
@@ -130,6 +135,7 @@ extension ChildGap {
         if isPlain { return OwnedComments.Leading(space: lastSpace) }
         let count = owners.reversed().prefix { $0 == .next }.count
         let behindComma = min(count, before?.parts.count ?? 0)
+        // Both are read here, because taking the comments changes the white space.
         let own = count > 0 ? parts[parts.count - count].space : lastSpace
         let inner = lastSpace
         var items: [OwnedComments.Item] = []
@@ -142,6 +148,7 @@ extension ChildGap {
     mutating func putTrailing(_ items: [OwnedComments.Item]) {
         guard !items.isEmpty, let space = after else { return }
         let parts = items.map(\.part)
+        // Without a comma, and where the comma begins a line or follows other comments, all go directly behind their child.
         guard let before, space.parts.isEmpty, space.space.isWithinLine else {
             after?.parts.insert(contentsOf: parts, at: 0)
             return
@@ -194,12 +201,14 @@ extension ChildGap {
     ///
     /// - Parameter next: The gap after the child.
     mutating func close(over next: ChildGap) {
+        // Where all gaps are alike nothing changes, and no gap need be taken apart.
         if isPlain, after == next.after, before == next.before, hasNext == next.hasNext {
             formAfter = next.formAfter
             return
         }
         var next = next
         let lineBreak = (lineBreak ?? next.lineBreak) ?? [0x0A]
+        // The comments of the removed child go with it. The comments of its neighbors are put back at the end.
         _ = takeLeading()
         _ = next.takeTrailing()
         let trailing = takeTrailing()
@@ -208,6 +217,7 @@ extension ChildGap {
         if after != nil, next.before != nil, before?.parts.isEmpty ?? true, let behind = next.after {
             // The comma stays after the comments that were before it.
             after?.parts += behind.parts
+            // A trailing comma keeps the white space before it.
             let isClosingComma = !next.hasNext && next.before?.parts.isEmpty == true
             if !behind.parts.isEmpty || isClosingComma { after?.space = behind.space }
             next.after?.parts = []
@@ -216,7 +226,9 @@ extension ChildGap {
         hasNext = next.hasNext
         if next.hasNext {
             let space = before?.space ?? []
+            // The last child on a line of several was removed: the line ends after the child before it.
             let endsLine = after != nil && space.isWithinLine && !(kept.first?.space ?? next.lastSpace).isWithinLine
+            // The last child of a group was removed: the blank line after it stays, or two groups would become one.
             let beginsGroup = after != nil && next.hasBlankLine && !hasBlankLine
             if beginsGroup, let space = next.after?.space, space.lineBreakCount > 1 { after?.space = space }
             // A blank line that ends the group is kept.
@@ -227,6 +239,7 @@ extension ChildGap {
         } else if after == nil || next.before != nil {
             before = CommentedSpace(parts: (before?.parts ?? []) + kept, space: next.lastSpace)
         } else {
+            // The last child was removed: the comma before it goes, too.
             (after, before) = (CommentedSpace(parts: parts + kept, space: next.lastSpace), nil)
         }
         putTrailing(trailing)
@@ -252,6 +265,7 @@ extension ChildGap {
         if after == nil {
             inner = comma.indented(like: rest)
         } else if hasNext {
+            // The gap at the position is the style. A blank line in it separates groups, and is repeated only if commas have one.
             let keepsBlankLines = comma.lastSpace.lineBreakCount > 1
             func group(_ space: [UInt8]) -> [UInt8] {
                 (keepsBlankLines ? space : space.withoutBlankLines).repeatable
@@ -265,17 +279,21 @@ extension ChildGap {
         if hasNext {
             closing = inner
             if after == nil, !leading.items.isEmpty, !rest.lastSpace.isWithinLine {
+                // The comments of the next child begin a line, as before, even if commas have no line break.
                 closing.before?.space = rest.lastSpace.withoutBlankLines
             }
         } else {
             inner = behindPrevious
             between = inner
             between.before?.parts = Array(rest.parts[..<contentCount])
+            // After a commented-out child that ends its line, the new child begins one, even if commas have no line break.
             if let last = between.before?.parts.last, inner.lastSpace.isWithinLine, !last.space.isWithinLine {
                 between.before?.space = last.space.withoutBlankLines
             }
             closing.removeFirst(contentCount)
         }
+        // Between two children, the gap that was there, with its blank line and comments, separates the new children that join the
+        // previous one from the others.
         var (first, last) = (split == 0 ? between : behindPrevious, split == count ? rest : closing)
         first.putTrailing(trailing)
         last.putLeading(split == count ? leading : leading.withoutBlankLines)
@@ -311,6 +329,7 @@ extension ChildGap {
     ///   - closing: The white space before the closing bracket.
     func gapsOfFirst(_ opening: [UInt8], _ comma: ChildGap, _ closing: [UInt8]) -> NewGaps {
         var (first, closing) = (CommentedSpace(parts: parts, space: opening), closing)
+        // Comments between the brackets decide the indentation of the first child, and whether it is on their line.
         if let last = parts.last {
             if !opening.isWithinLine {
                 first.space = opening.indented(like: last.space)
@@ -348,6 +367,7 @@ extension ChildGap {
         let end = parts.count - leading
         guard trailing < end else { return }
         if owners[trailing] == .previous { insert(lineBreak, at: trailing) }
+        // More than once, if need be: only a blank line separates a comment from the child below it.
         while owners[end - 1] == .next { insert(lineBreak, at: end) }
     }
 

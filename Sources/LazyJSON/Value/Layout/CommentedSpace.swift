@@ -89,6 +89,7 @@ extension CommentedSpace {
         var items: [OwnedComments.Item] = []
         var behind = space
         for var part in parts.suffix(count).reversed() {
+            // From the white space before each comment to the white space after it.
             swap(&part.space, &behind)
             items.append(OwnedComments.Item(part: part, isBeforeComma: isBeforeComma))
         }
@@ -104,6 +105,7 @@ extension CommentedSpace {
     ///   - own: The white space that was before them; they keep its indentation.
     mutating func putLast(_ items: ArraySlice<OwnedComments.Item>, _ own: [UInt8]) {
         guard !items.isEmpty else { return }
+        // A comment that began a line begins one here, too.
         var ahead = space.isWithinLine && !own.isWithinLine ? own : space.indented(like: own)
         for item in items {
             var part = item.part
@@ -134,6 +136,7 @@ struct CommentPart: Equatable {
         let isBlock = comment.last == UInt8(ascii: "/") && comment.dropFirst().first == UInt8(ascii: "*")
         let text = comment.dropFirst(2).dropLast(isBlock ? 2 : 0).drop { $0.isBlank || $0 == UInt8(ascii: ",") }
         func isContent(of open: UInt8, _ close: UInt8) -> Bool {
+            // The text may end with a line comment of its own, which the line break ends.
             (try? Document.parsing([open] + text + [0x0A, close], dialect: .jsonc, limits: JSONLimits())) != nil
         }
         let first = text.first ?? 0
@@ -179,6 +182,7 @@ extension ByteBuffer {
             append(comment.lineBreak)
             append(space)
         } else {
+            // Blanks directly behind a line comment would become part of it.
             append(contentsOf: space.drop { $0.isBlank })
         }
     }

@@ -15,10 +15,12 @@ final class ContainerForm {
 extension ContainerForm {
     /// Returns the form of a root that was empty: over several lines if there is a line break after it, otherwise on one line.
     static func root(of document: Document) -> ContainerForm {
+        // With many roots, such as the records of JSON Lines, no end of a file follows a root.
         guard !document.hasManyRoots, let line = document.finalLineBreak else {
             let gaps = ContainerGaps(open: .none, close: .none, colon: GapPair.none)
             return ContainerForm(gaps: gaps, isOneLine: true)
         }
+        // As npm does with a file that has only `{}` and a line break.
         return .lines(line, [0x20, 0x20], colon: nil)
     }
 

@@ -36,6 +36,8 @@ final class ContainerStyle {
         let evidence = LayoutEvidence(document, at: end, in: open, after: sibling)
         self.evidence = evidence
         form = only.map { Self.form(of: document, open, with: $0, evidence) }
+        // A child on the line of a comma or of its parent's bracket is further in than that line. The parent has the number 1,
+        // because the evidence is from inside of this container.
         indentation =
             document.isOnLine(open) && open != Document.root
             ? evidence.indentation(of: open, inAncestor: 1) : document.indentation(of: open)
@@ -73,6 +75,7 @@ final class ContainerStyle {
     /// last members, or the nearest one if no member has a value of this sort.
     private func newColon(isFilled: Bool) -> Colon {
         if let gaps = form?.gaps {
+            // In a container on one line, no colon has a line break.
             let colon = isFilled && form?.isOneLine == false ? evidence.colonOfContainer(in: gaps) : gaps.colon
             return Colon(gaps: colon ?? GapPair.none)
         }
@@ -84,8 +87,10 @@ final class ContainerStyle {
             return Colon(gaps: evidence.nearestColon ?? GapPair(before: .none, after: .space))
         }
         var gaps = gaps
+        // No member shows a colon before a container, which other objects may have on a line of its own.
         (gaps.colon, gaps.containerColon) = (plain.gaps, nil)
         let nearest = evidence.colonOfContainer(in: gaps)
+        // `plain` may be aligned.
         return nearest == plain.gaps ? plain : Colon(gaps: nearest)
     }
 
@@ -104,7 +109,9 @@ final class ContainerStyle {
         of value: JSON, _ name: JSON?, _ colon: [UInt8], before: [UInt8], after: [UInt8], previous: Int?
     ) -> LayoutLocation {
         var isOneLine = before.isWithinLine && colon.isWithinLine && after.isWithinLine
+        // On a line with its neighbors it can still have line breaks, if the container has some.
         if isOneLine { isOneLine = form?.isOneLine ?? !evidence.spansLines }
+        // The evidence may end before the previous child, which shows itself that there are line breaks.
         if let previous = previous.map({ document.valuePlace(of: $0, in: open) }), document.isFilled(previous),
             document.hasBreaks(previous)
         {
@@ -133,6 +140,7 @@ final class ContainerStyle {
         let kind: ContainerKind =
             document.index[open].tag == .object
             ? .object : !value.isFilled ? .scalars : value.kind == .object ? .objects : .arrays
+        // All its children were removed: it gets its old layout again.
         if document.isFilled(open) {
             if evidence.isInsideLine { return evidence.oneLine(kind, like: open) }
             return evidence.form(of: kind, isSmall: !value.isFilled, like: open, isNamed: true)

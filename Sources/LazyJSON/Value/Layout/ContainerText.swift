@@ -37,6 +37,7 @@ final class ContainerText {
                 if let next = write(container.items[number], child, into: &output) { return next }
             } else if let place = child.place {
                 let value = base.valuePlace(of: place, in: open)
+                // Untouched neighbors and the gaps between them are copied as one range.
                 let last = children.passNeighbors(of: value, in: base)
                 if last != value { previous = EditedChild(place: last - container.valueOffset) }
                 output.append(base, base.index[place].offset..<base.range(of: last).upperBound)
@@ -64,6 +65,8 @@ final class ContainerText {
     }
 
     private func write(new item: EditedItem, _ child: EditedChild, into output: inout TextOutput) -> Container? {
+        // Not the only child: a run of new children has found the style before, and without a run it has the slot of a child of
+        // the document.
         let style = style(near: previous, isOnly: false, child)
         var colon: [UInt8] = []
         if let name = item.name, output.append(name, into: base, at: open) {
@@ -106,6 +109,7 @@ final class ContainerText {
         let isCarried = behind != nil || ahead != nil
         guard mayHaveComments || isCarried else { return gap }
         var gap = gap
+        // The children beside a comment decide whether it reads as one that was commented out.
         (gap.formBefore, gap.formAfter) = (one.map(form) ?? [], other.map(form) ?? [])
         let trailing = one.map { behind?.trailing ?? comments(of: $0).trailing } ?? []
         if let one, !isInPlace(one) { gap.putTrailing(trailing) }
@@ -145,6 +149,7 @@ final class ContainerText {
         var gap = run.next()
         guard let row = style?.row, let inRow = run.inRow else { return gap }
         run.inRow = inRow < row.count ? inRow + 1 : 1
+        // The row is full: this comma ends it.
         if inRow >= row.count {
             gap.after?.space = row.comma.after?.space ?? []
             gap.before?.space = row.comma.lastSpace
@@ -159,6 +164,7 @@ final class ContainerText {
         if let previous, isInPlace(previous), let place = previous.place ?? container.anchor(previous),
             base.child(after: place, in: open) == nil
         {
+            // The end is as it was in the document, with comments and white space.
             output.append(base, base.space(after: base.range(of: base.valuePlace(of: place, in: open)).upperBound))
             guard let trailer = base.trailingComma(of: open) else { return }
             writeTrailingComma(into: &output)
@@ -190,6 +196,7 @@ final class ContainerText {
         let before = one.flatMap { container.slot($0) }
         let isNextInDocument =
             before.map { base.child(after: $0, in: open) == next } ?? (base.firstChild(of: open) == next)
+        // With comments, both children must also be the ones that were there: comments move with their owners.
         if isNextInDocument, base.dialect == .json || isInPlace(other) && one.map({ isInPlace($0) }) ?? true {
             let start =
                 before.map { base.range(of: base.valuePlace(of: $0, in: open)).upperBound }
@@ -216,6 +223,7 @@ final class ContainerText {
             gap.close(over: base.gap(after: place, in: open))
             removed = base.child(after: place, in: open)
         }
+        // The children that had these positions took their comments along.
         if mayHaveComments, let one, !isInPlace(one) { _ = gap.takeTrailing() }
         if mayHaveComments, let other, !isInPlace(other) { _ = gap.takeLeading() }
         return gap
@@ -225,6 +233,7 @@ final class ContainerText {
     /// container.
     private var contentsWithoutChildren: [UInt8] {
         let gap = gap(nil, nil)
+        // It was empty before, or comments of the container remain.
         if base.childCount(of: open) == 0 || !gap.isPlain { return gap.bytes }
         // Editors leave a settings file without settings open for the next one.
         let isSettings = base.dialect == .jsonc && open == Document.root && container.valueOffset == 1
@@ -265,6 +274,7 @@ final class ContainerText {
         let before = previous.flatMap { container.slot($0) }.map { base.gap(before: $0) }
         let run = gap.gaps(around: count, split: split, style.comma, behind: before)
         run.previous = previous.flatMap { container.anchor($0) }
+        // Only at the end: in the middle, the rows that follow would have to be filled anew.
         if next == nil, style.row != nil { run.inRow = lengthOfLastRow }
         return run
     }

@@ -38,6 +38,8 @@ extension Document {
         let before = hasComma ? space(after: after.upperBound + 1) : nil
         // Both closing brackets become `}` by this bit; anything else is the next child.
         let hasNext = before.map { text[$0.upperBound] | 0x20 != UInt8(ascii: "}") } ?? false
+        // The entry before the value of a member is its name. Before an element it is a value, which no colon follows, or a
+        // bracket.
         return gap(after, before, hasNext: hasNext, isMember: isName(place - 1))
     }
 
@@ -77,6 +79,7 @@ extension Document {
 
     /// Returns the first line break in the first bytes of the text, up to a limit; nil if there is none.
     func firstLineBreak(upTo limit: Int = 4 << 10) -> [UInt8]? {
+        // Bounded, because a document without a line break would be read to its end for each new child.
         guard let first = (0..<min(text.count, limit)).first(where: { text[$0].isLineBreak }) else { return nil }
         return text.bytes(first..<text.withSpan(0..<text.count) { $0.skipLineBreak(first) })
     }
@@ -110,6 +113,7 @@ extension Document {
     func lastChildren(of open: Int, limit: Int) -> [Int] {
         let contents = contents(of: open)
         if hasOnlyScalars(open) {
+            // A member has two entries, an element one.
             let step = valuePlace(of: 1, in: open)
             return Array(
                 stride(from: contents.upperBound - step, to: contents.lowerBound - 1, by: -step).prefix(limit)

@@ -31,6 +31,7 @@ extension Document {
     func containerKind(of place: Int) -> ContainerKind {
         if index[place].tag == .object { return .object }
         let contents = contents(of: place)
+        // Up to the first container with children, all entries are of children.
         for at in contents.prefix(Self.longestRow) {
             if isFilled(at) { return index[at].tag == .object ? .objects : .arrays }
         }
@@ -83,6 +84,7 @@ extension Document {
         if comments.isEmpty, let last = space.last(where: { text[$0].isLineBreak }) {
             return text.bytes(last + 1..<space.upperBound)
         }
+        // A line break in a comment does not begin the line of the bracket.
         let plain = plainText(space)
         return plain.isWithinLine ? lineIndentation(of: place) : plain.lastLine
     }
@@ -90,6 +92,7 @@ extension Document {
     /// Returns the white space that begins the line of the value at a place; none if the line is too long.
     func lineIndentation(of place: Int) -> [UInt8] {
         let offset = index[place].offset
+        // The layout of a record does not depend on the records before it.
         let first = hasManyRoots ? index[root(around: place)].offset : 0
         let lowest = max(first, offset - Self.longestLine)
         var start = offset

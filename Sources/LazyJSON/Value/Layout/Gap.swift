@@ -38,6 +38,7 @@ struct Gap: Hashable {
             return
         }
         let (start, indentation) = (last + 1, indentation())
+        // Only the beginning that both indentations have: spaces and tabs may be mixed, and a line may be less indented.
         var end = start
         while end < bytes.count, end - start < indentation.count, bytes[end] == indentation[end - start] { end += 1 }
         bytes.removeSubrange(start..<end)

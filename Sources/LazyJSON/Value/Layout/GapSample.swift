@@ -81,6 +81,7 @@ final class GapSample {
             }
             let width = widths.mostFrequent { _ in false } ?? 0
             let aligned = widths.indices.filter { widths[$0] == width }
+            // Keys of one length are aligned by chance.
             if width <= Gap.longest, aligned.count * 2 > widths.count, Set(aligned.map { lengths[$0] }).count > 1 {
                 return Colon(gaps: most, alignment: (ofColon, width))
             }
@@ -98,6 +99,7 @@ final class GapSample {
             let outer = spaces(between: last, next)
             if document.hasBreak(outer.before) || document.hasBreak(outer.after) {
                 if count == 1 { return nil }
+                // With the comma.
                 let end = document.range(of: last).upperBound + 1
                 let column = document.column(of: end, at: place, limit: Gap.fullLine)
                 return ((count, gaps(outer), column), gaps(spaces(between: first, second)))

@@ -16,14 +16,17 @@ extension LayoutEvidence {
     /// Returns the comma of a container that shows none.
     func comma(of kind: ContainerKind, for gaps: ContainerGaps) -> GapPair {
         let hasBreak = gaps.hasBreak
+        // nil stands for every kind.
         for kind in kind.substitute == nil ? [kind, nil] : [kind, kind.substitute, nil] {
             let found = nearest(where: {
                 $0.hasBreaks == hasBreak && (kind == nil || $0.kind == kind) && document.childCount(of: $0.place) > 1
             }) { $0.commas.comma.flatMap { $0.hasBreak == hasBreak ? $0 : nil } }
             if let found { return found }
         }
+        // Printers that begin a line for the first child begin one for each.
         if gaps.open.hasBreak { return GapPair(before: .none, after: gaps.open) }
         let colon = gaps.colon ?? gaps.containerColon ?? nearestColon
+        // `[ 1` and `"a": 1` show a printer that puts a space after a comma, too.
         let isSpaced = gaps.open != .none || colon.map { !$0.after.hasBreak && $0.after != .none } ?? false
         return GapPair(before: .none, after: isSpaced ? .space : .none)
     }
@@ -32,6 +35,7 @@ extension LayoutEvidence {
     private func colon(for gaps: ContainerGaps) -> GapPair {
         if let own = gaps.containerColon, !own.hasBreak { return own }
         if let nearestColon, gaps.hasBreak || !nearestColon.hasBreak { return nearestColon }
+        // A printer that breaks lines or puts spaces elsewhere puts one after a colon, too.
         let isSpaced = gaps.hasBreak || gaps.open != .none || gaps.comma.map { $0.after != .none } ?? false
         return GapPair(before: .none, after: isSpaced ? .space : .none)
     }

@@ -48,6 +48,7 @@ final class LayoutEvidence {
 
     /// Whether the container that contains the place has a line break, as far as it was read.
     var spansLines: Bool {
+        // The bracket of a large container may be out of reach. A child with a line break shows the same.
         scan.samples.contains { $0.isAncestor && $0.depth == 0 && $0.spansLines }
             || scan.samples.contains { $0.isSibling && $0.depth == 1 && $0.spansLines }
     }
@@ -203,6 +204,7 @@ final class LayoutEvidence {
 
     /// Returns the gaps of a container, completed for a container of a kind.
     private func gaps(of model: Model, as kind: ContainerKind) -> ContainerGaps {
+        // Two bits for the four kinds.
         let key = model << 2 | Int(kind.rawValue)
         if let gaps = known[key] { return gaps }
         let gaps = filled(GapSample(document, model).gaps, kind)
@@ -217,6 +219,7 @@ final class LayoutEvidence {
         }
         for sample in scan.samples where sample.isSibling && sample.hasBreaks && 1 - sample.depth < scan.ancestors.count
         {
+            // The level of the sibling, `1 - depth`, is also the number of the container that it is in.
             if let step = document.step(of: sample.place, in: scan.ancestors[1 - sample.depth]) { return step }
         }
         return scan.ancestors.lazy.map { self.document.step(in: $0) }.first { !$0.isEmpty } ?? [0x20, 0x20]
@@ -229,6 +232,7 @@ final class LayoutEvidence {
         of kind: ContainerKind, isSmall: Bool, depth: Int, spanningLines: Bool?
     ) -> LayoutSample? {
         let samples = scan.samples.filter {
+            // Not the containers around the place: an outer array of records shows nothing about the arrays in a record.
             $0.kind == kind && !$0.isForced && !$0.isAncestor && (spanningLines ?? $0.spansLines) == $0.spansLines
         }
         let ranks = samples.map { rank(of: $0, isSmall: isSmall, depth: depth) }
@@ -263,6 +267,7 @@ final class LayoutEvidence {
                 longest = max(longest, document.column(of: end, at: sample.place, limit: Gap.fullLine))
             }
         }
+        // Without a container over lines, length decides nothing.
         let limit = hasLong ? longest : 0
         knownLimits[kind] = limit
         return limit > 0 ? limit : nil
@@ -284,6 +289,7 @@ final class LayoutEvidence {
         var end = document.column(of: document.index[model].offset, at: model, limit: Gap.fullLine)
         for at in document.contents(of: model) {
             end += document.range(of: at).count + 2
+            // Otherwise each new sibling of a long array would cost the length of that array.
             if end > Gap.fullLine { return false }
         }
         return end <= Gap.fullLine
@@ -310,6 +316,7 @@ final class LayoutEvidence {
             }
             guard let record else { continue }
             var found: Model? = record.place
+            // Down from the record by the names of the containers around the place, and by the first element with children.
             for number in (0..<level - 1).reversed() {
                 let (inner, outer) = (scan.ancestors[number], scan.ancestors[number + 1])
                 guard inner > 0 else { return nil }

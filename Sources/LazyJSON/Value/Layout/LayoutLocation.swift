@@ -25,6 +25,7 @@ extension LayoutLocation {
         evidence = LayoutEvidence(document, at: place)
         let old = document.isFilled(place) ? place : nil
         (model, isNamed) = (old, old != nil)
+        // The closing bracket of the old value shows its indentation, wherever the opening bracket is.
         let keepsLines = old != nil && document.hasBreaks(place)
         indentation =
             keepsLines ? document.indentation(of: place) : evidence.indentation(of: place, inAncestor: 0)
@@ -42,6 +43,7 @@ extension LayoutLocation {
         model = isFilled ? open : nil
         isNamed = true
         isOneLine = isFilled && !document.hasBreaks(open) && !evidence.spansLines
+        // An empty container that is open shows line breaks where nothing else does.
         let line = isFilled ? nil : document.gapOfEmpty(open).lineBreak
         parent = line.map { ContainerForm.lines($0, evidence.step, colon: nil) }
         depth = 0
@@ -71,6 +73,7 @@ extension JSON {
         let document = evidence.document
         func hasComments() -> Bool { self.hasComments(for: document) || bringsComments() }
         guard let place = place(in: document) else {
+            // From another document: the gaps are kept only for the comments in them.
             guard hasComments(), let (own, open) = opened else { return .laidOutAnew }
             if isOneLine || indentation.count > Gap.longest { return .same }
             let step = (own.step(in: open), evidence.step)
@@ -85,6 +88,7 @@ extension JSON {
             if view != nil || document.isFilled(place) { return .same }
             if !hasComments() { return .laidOutAnew }
         }
+        // On one line, or too deep for an indentation of its own, the text is kept only if comments need their lines.
         if isOneLine || indentation.count > Gap.longest { return hasComments() ? .same : .laidOutAnew }
         return .indented(Indentation(old: own, new: indentation))
     }

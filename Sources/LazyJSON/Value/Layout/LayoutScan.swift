@@ -90,10 +90,12 @@ final class LayoutScan {
             if entry.tag == .close {
                 entered.append(Entered(sample: samples.count))
                 depth += 1
+                // The slot is no token: it has no offset.
                 if entry.hasSlot { at -= 1 }
             } else if entry.opensContainer {
                 depth -= 1
                 count += 1
+                // A container whose end was read is beside the place, any other is around it.
                 if let inner = entered.popLast() {
                     let isOverLines = add(
                         document, at, depth, isSibling: entered.isEmpty, spansLines: inner.spansLines,
@@ -130,6 +132,7 @@ final class LayoutScan {
             }
             if entered.isEmpty {
                 guard around < ancestors.count else { return }
+                // Behind the container around the place, its siblings follow.
                 if at >= document.contents(of: ancestors[around]).upperBound {
                     at = document.next(after: ancestors[around])
                     (around, depth) = (around + 1, depth - 1)
@@ -147,6 +150,7 @@ final class LayoutScan {
             let number = samples.count
             let isOverLines = add(
                 document, at, depth, isSibling: entered.isEmpty, spansLines: false, entry.offset - start)
+            // There is no sample of an empty container, so none is entered.
             if samples.count > number {
                 entered.append(
                     Entered(sample: number, end: document.contents(of: at).upperBound, spansLines: isOverLines))
@@ -181,6 +185,7 @@ final class LayoutScan {
             return spansLines
         }
         let hasBreaks = document.hasBreaks(place)
+        // It was added first, before anything in it was read.
         if place == sibling, depth == 1, isSibling {
             samples[0].spansLines = hasBreaks || spansLines
         } else {
