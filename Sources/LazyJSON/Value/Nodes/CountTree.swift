@@ -11,6 +11,7 @@ struct CountTree {
     init(_ counts: [Int] = []) {
         sums = counts
         for end in sums.indices.dropFirst() {
+            // The next entry that includes this one. The sum of this one is complete by now.
             let next = end + end & -end
             if next <= sums.count { sums[next - 1] += sums[end - 1] }
         }
@@ -20,6 +21,7 @@ struct CountTree {
     mutating func append() -> Int {
         let end = sums.count + 1
         var (sum, length) = (1, 1)
+        // The entries that the new one includes have the lengths 1, 2, 4 and so on, from the last one backwards.
         while length < end & -end {
             sum += sums[end - length - 1]
             length *= 2

@@ -38,6 +38,7 @@ final class EditedArray: EditedContainer, @unchecked Sendable {
 
     /// Inserts an element before the one at `position`, or at the end.
     func insert(_ value: JSON, at position: Int) {
+        // The text around the root of a document does not become a part of the array.
         children.insert(EditedChild(item: items.add(EditedItem(value.withoutFrame))), at: position)
     }
 

@@ -97,6 +97,7 @@ struct EditedItems {
 
     /// Removes an item; its number is used again.
     mutating func remove(_ number: Int) {
+        // Releases the value.
         items[number] = EditedItem(.null)
         free.append(UInt32(number))
     }

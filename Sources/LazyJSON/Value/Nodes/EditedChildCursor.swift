@@ -21,6 +21,7 @@ struct EditedChildCursor {
                     at += 1
                     return child
                 }
+                // The first position of a gap leads behind it.
                 at = child.next
             }
             guard let next = container.chunk(chunkNumber + 1) else { return nil }
@@ -32,6 +33,7 @@ struct EditedChildCursor {
     /// the place of the last value.
     mutating func passNeighbors(of value: Int, in base: Document) -> Int {
         var last = value
+        // A removed child or an item between them ends the range, and so does the end of the chunk.
         while at < chunk.count, let next = chunk[at].place, next == base.next(after: last) {
             last = next + container.valueOffset
             at += 1

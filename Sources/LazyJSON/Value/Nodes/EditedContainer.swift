@@ -149,6 +149,7 @@ package class EditedContainer: EditedNode, @unchecked Sendable {
 
     /// Returns the children of the base, those with replaced values as items.
     final func openedChildren(_ replaced: ReplacedValues) -> ContiguousArray<EditedChild> {
+        // A copy to search in: in `children`, the bits of items are not in the order of the places.
         let untouched = base.children(of: open)
         var children = untouched
         for number in 0..<replaced.count {
@@ -164,7 +165,9 @@ extension Document {
     /// Returns the children of the container at `place` as untouched children.
     fileprivate func children(of place: Int) -> ContiguousArray<EditedChild> {
         var children = ContiguousArray<EditedChild>()
+        // With room for a child that is added, so that it does not move all others.
         children.reserveCapacity(childCount(of: place) + 1)
+        // A wide array that was searched has a table of the places.
         if index[place].tag == .array, let known = knownIndex(of: place) {
             for place in known.places { children.append(EditedChild(bits: place)) }
             return children

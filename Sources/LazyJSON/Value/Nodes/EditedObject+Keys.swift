@@ -18,6 +18,7 @@ extension EditedObject {
 
     func position(of name: UnsafeRawBufferPointer) -> Int? {
         if count >= IndexEntry.wideCount {
+            // `noteDemand` returns true from the second search on.
             let known = table.content ?? (table.noteDemand() ? table.publish(SharedKeyTable(makeTable())) : nil)
             if let known {
                 return unsafe known.table.first(KeyTable.hash(name)) { unsafe key(at: $0, equals: name) }
@@ -102,6 +103,7 @@ extension EditedObject {
 
     /// Changes the table if there is one; a table that another object shares is copied first.
     func changeTable(_ change: (inout KeyTable) -> Void) {
+        // Taken out of the box, whose reference would make each table a shared one.
         guard table.hasContent, var known = unsafe table.take() else { return }
         if !isKnownUniquelyReferenced(&known) { known = SharedKeyTable(known.table) }
         change(&known.table)

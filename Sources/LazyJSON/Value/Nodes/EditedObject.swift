@@ -26,6 +26,7 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
         super.init(document, place, isFramed: isFramed, valueOffset: 1)
         children = openedChildren(replaced)
         memberCount = children.count
+        // The searches in the document count: the next one here creates the table.
         if document.knownIndex(of: place) != nil { _ = table.noteDemand() }
     }
 
@@ -82,6 +83,7 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
     func insert(_ name: String, _ value: JSON, to target: (EditedObject) -> (position: Int, joinsPrevious: Bool)) {
         if let existing = position(of: name) { remove(at: existing) }
         closeGaps()
+        // `target` counts positions without gaps.
         let (position, joinsPrevious) = target(self)
         add(EditedItem(value.withoutFrame, name: .string(name), joinsPrevious: joinsPrevious), at: position)
         rebuildTable()
@@ -134,6 +136,7 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
     private func removeOne(_ position: Int) {
         memberCount -= 1
         if nameOrder != .bytes { nameOrder = .unknown }
+        // No position has to be kept any more.
         if memberCount == 0 {
             children = []
             unsafe table.set(nil)
@@ -142,8 +145,10 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
         }
         let (previous, next) = (previousPosition(before: position), self.position(after: position))
         if let item = children[position].item { items.remove(item) }
+        // No member follows: the positions at the end go, with a gap before them.
         guard let next else { return children.removeLast(children.count - 1 - (previous ?? -1)) }
         let first = (previous ?? -1) + 1
+        // The position may join two gaps. In a gap of one, all three are the same position, which must lead to the next member.
         children[position] = EditedChild(removedBefore: next)
         children[next - 1] = EditedChild(removedBefore: first)
         children[first] = EditedChild(removedBefore: next)
@@ -174,11 +179,14 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
         guard let found = position(of: name) else { return }
         removeDuplicates(of: found)
         closeGaps()
+        // Closing the gaps has changed the positions.
         guard let start = position(of: name) else { return }
         let child = children.remove(at: start)
         rebuildTable()
+        // `target` searches in the table, which is right again.
         let (position, joinsPrevious) = target(self)
         children.insert(child, at: position)
+        // A member that comes back to its position keeps the gaps around it.
         if position != start {
             let number = item(at: position)
             items[number].slot = EditedItem.none
@@ -206,6 +214,7 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
     // MARK: Gaps
 
     private func closeGapsIfMany() {
+        // At least as many members were removed before as are left, so that the cost for each is O(1).
         if children.count > 2 * memberCount + IndexEntry.wideCount { closeGaps() }
     }
 

@@ -53,6 +53,7 @@ struct ElementChunks {
         var (chunk, offset) = position == count ? (chunks.count - 1, chunks[chunks.count - 1].count) : locate(position)
         if chunks[chunk].count == Self.chunkSize {
             split(chunk, at: offset)
+            // The position is in the second half, or in the chunk that was added.
             if offset >= chunks[chunk].count {
                 offset -= chunks[chunk].count
                 chunk += 1
@@ -69,6 +70,7 @@ struct ElementChunks {
         chunks[chunk].remove(at: offset)
         count -= 1
         if chunks[chunk].isEmpty {
+            // The chunks after it have other numbers, so that the tree is created again.
             chunks.remove(at: chunk)
             counts = CountTree(chunks.map(\.count))
         } else {

@@ -66,6 +66,7 @@ extension EditedContainer {
             if let object = self as? EditedObject {
                 object.position(ofKeyAt: place - 1)
             } else {
+                // The same as in the document, because no element was added or removed since.
                 found.path.component(step).position
             }
         case nil: nil
@@ -97,6 +98,7 @@ extension JSON {
             return .edited(array)
         case .overlay(var overlay):
             storage = JSON.null.storage
+            // In the materialized form each replaced value is a child, or is in a child that has an overlay of its own.
             if overlay.isDeep { overlay = overlay.materialized }
             if place == nil {
                 return restructure(overlay.base, overlay.open, isFramed: overlay.isFramed, overlay.replaced)

@@ -54,6 +54,7 @@ struct ReplacedValues {
     mutating func add(_ value: JSON, at place: Int) -> Int {
         entries.append(Entry(place: UInt32(truncatingIfNeeded: place), value: value))
         if entries.count > Self.few {
+            // The first time for all entries, then for the new one.
             for number in numbers.count..<entries.count { numbers[entries[number].place] = UInt32(number) }
         }
         return entries.count - 1
@@ -64,6 +65,7 @@ struct ReplacedValues {
         var order = ContiguousArray<UInt64>()
         order.reserveCapacity(count)
         for (number, entry) in entries.enumerated() { order.append(UInt64(entry.place) << 32 | UInt64(number)) }
+        // Values are mostly replaced from the first to the last.
         if zip(order, order.dropFirst()).contains(where: { $0 > $1 }) { order.sort() }
         return order
     }

@@ -56,6 +56,7 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
     @inline(__always)
     func child(at place: Int) -> JSON {
         if let value = replaced.value(at: place) { return value }
+        // Only a container can have replaced values in it.
         return isDeep && base.index[place].opensContainer ? materialized.child(at: place) : JSON(base, at: place)
     }
 
@@ -107,6 +108,7 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
     func replace(_ place: Int, depth: Int, with value: JSON, in container: (Int) -> Int) -> Bool {
         guard depth <= paths.containerDepth else { return false }
         if base.index[place].opensContainer {
+            // A deeper value that was replaced may be in this container, and would still be written.
             guard paths.greatestDepth <= depth else { return false }
             paths.containerDepth = depth
         }
@@ -114,6 +116,7 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
         let count = replaced.count
         replaced.set(Self.stored(value, at: place, of: base), at: place)
         if isDeep, replaced.count > count {
+            // The values that were replaced so far are children, whose paths are empty.
             while paths.pathEnds.count < count { paths.pathEnds.append(0) }
             for step in 0..<depth - 1 { paths.containers.append(UInt32(truncatingIfNeeded: container(step))) }
             paths.pathEnds.append(UInt32(truncatingIfNeeded: paths.containers.count))
@@ -142,6 +145,7 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
     ) throws(Failure) -> R {
         if let known = replaced.number(of: place) { return try body(&replaced[known]) }
         if base.index[place].opensContainer { paths.containerDepth = 1 }
+        // The overlay is not deep, so that no greater depth is lost.
         paths.greatestDepth = 1
         let number = replaced.add(JSON(base, at: place), at: place)
         return try body(&replaced[number])
