@@ -13,6 +13,7 @@ extension CodingStep {
     @inline(never)
     func mismatch(_ type: Any.Type, _ expected: String, _ value: JSON, at key: (any CodingKey)?) -> DecodingError {
         let context = context(JSONError(.wrongKind, expected: expected, found: value.kind.phrase), at: key)
+        // Null is a value that was not found, as for `JSONDecoder`.
         return value.isNull ? .valueNotFound(type, context) : .typeMismatch(type, context)
     }
 
@@ -26,6 +27,7 @@ extension CodingStep {
     @inline(never)
     func missing(_ key: any CodingKey) -> DecodingError {
         let pointer = pointer(to: key)
+        // The name in the JSON, which a strategy may have converted to the key.
         let name = if case .key(let name)? = pointer.components.last { name } else { key.stringValue }
         let error = JSONError(
             .notFound, expected: "a member \"\(name.prefix(100))\"", found: "none", pointer: pointer)

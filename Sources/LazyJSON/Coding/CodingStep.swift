@@ -28,6 +28,7 @@ class CodingStep {
         var components: [JSONPointer.Component] = []
         var (link, key) = (self, key)
         while true {
+            // A value that its single value container codes again has no key, and is no step.
             if let key { components.append(link.component(key)) }
             key = link.key
             guard let parent = link.parent else { return JSONPointer(components.reversed()) }

@@ -24,6 +24,7 @@ final class KeyNumbers {
     fileprivate func number(
         ofMember name: String, after previous: Int32, _ strategies: CodingStrategies, at path: [any CodingKey]
     ) -> Int32 {
+        // Elsewhere the same name may have another key, so that no name is remembered.
         guard !strategies.convertsKeysByPath else { return number(of: strategies.key(ofMember: name, at: path)) }
         let place = Int(previous) + 1
         if let successor = successors[place], successor.name.utf8.count == name.utf8.count, successor.name == name {
@@ -46,6 +47,7 @@ final class KeyNumbers {
         if let known = byKey[ExactText(text: key)] { return known }
         let number = Int32(truncatingIfNeeded: byKey.count)
         byKey[ExactText(text: key)] = number
+        // For the name that follows a member with this key.
         successors.append(nil)
         return number
     }
@@ -107,10 +109,12 @@ final class ConvertedMembers {
         var byKey: [ExactText: (first: Int, other: String?)] = [:]
         var cursor = ChildCursor(object)
         while let child = cursor.next() {
+            // A name with a lone surrogate has no key.
             guard let name = child.key?.exactText else { continue }
             let key = strategies.key(ofMember: name, at: path)
             let (first, other) = byKey[ExactText(text: key)] ?? (list.count, nil)
             if first == list.count { list.append(Member(key: key, name: name, value: child.value)) }
+            // A duplicate of the first member is no member with another name.
             let isFirst = ExactText(text: list[first].name) == ExactText(text: name)
             byKey[ExactText(text: key)] = (first, isFirst ? other : name)
         }
@@ -160,6 +164,7 @@ private struct MemberSearch {
         if !positions.isEmpty {
             if positions[number] == nil { positions[number] = numbers.count - 1 }
         } else if numbers.count == Self.wideCount {
+            // Backwards, so that the first of several members with one number remains.
             for position in numbers.indices.reversed() { positions[numbers[position]] = position }
         }
     }

@@ -59,6 +59,7 @@ extension CodingStrategies {
             if let date = try? Date.ISO8601FormatStyle().parse(text) { return date }
             throw decoder.unconvertible("an ISO 8601 date", value, at: key)
         case .custom(let decode):
+            // `JSONDecoder` does not call the closure for null.
             if value.isNull { throw decoder.mismatch(Date.self, "a date", value, at: key) }
             return try decode(decoder.child(value, at: key))
         #if canImport(Darwin)

@@ -9,6 +9,7 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
     var allKeys: [Key] {
         var seen = Set<String>()
         let names = decoder.convertedMembers()?.list().map(\.key) ?? decoder.value.members.map(\.key)
+        // In a name that is not found, U+FFFD is in place of a lone surrogate.
         return names.filter { seen.insert($0).inserted && (!$0.unicodeScalars.contains("\u{FFFD}") || find($0) != nil) }
             .compactMap { Key(stringValue: $0) }
     }
@@ -113,6 +114,7 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(key) }
 
     private func superDecoder(_ key: any CodingKey) throws -> ValueDecoder {
+        // A missing member is null here, as in `JSONDecoder`.
         try decoder.child(find(key.stringValue) ?? .null, at: key)
     }
 }
@@ -150,6 +152,7 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
     // MARK: Values
 
     mutating func decodeNil() throws -> Bool {
+        // Any other value remains the next element. At the end `read` throws.
         if element?.isNull == false { return false }
         return try read(Never?.self) { _, json, _ in json.isNull }
     }

@@ -55,6 +55,7 @@ final class EncodedArray: EncodedContainer {
         let starts = Swift.stride(from: 0, to: elements.count, by: stride)
         var notes: [EncodingNotes] = []
         let groups = starts.map {
+            // Only to compare: the notes get their offsets again when the whole is written.
             (text: EncodedWriter.text(of: elements[$0], noting: &notes).string(), range: $0..<$0 + stride)
         }
         elements = groups.sortedInUTF8(by: \.text).flatMap { elements[$0.range] }
@@ -84,6 +85,7 @@ final class EncodedObject: EncodedContainer {
             guard let name = child.key?.exactText else { return false }
             if seen.insert(ExactText(text: name)).inserted { added.append((name, child.value)) }
         }
+        // Only now, because a name that a `String` cannot have refuses all members.
         for (name, value) in added { set(name, to: .json(value), isUnordered: false) }
         return true
     }
@@ -151,6 +153,7 @@ struct EncodedMembers {
     mutating func sortDictionaries() {
         guard hasUnordered else { return }
         var start = 0
+        // A type can add members of its own to the object of its dictionary: these keep their positions.
         while let first = members[start...].firstIndex(where: { $0.isUnordered }) {
             let end = members[first...].firstIndex { !$0.isUnordered } ?? members.count
             members.replaceSubrange(first..<end, with: Array(members[first..<end]).sortedInUTF8(by: \.name))
@@ -182,6 +185,7 @@ struct EncodedWriter: ~Copyable {
 
     private mutating func note(_ container: EncodedContainer) {
         guard let found = container.notes else { return }
+        // Its opening bracket is written next.
         found.offset = output.count
         notes.append(found)
     }
@@ -218,6 +222,7 @@ struct EncodedWriter: ~Copyable {
                 output.appendString(span[position].name)
                 output.append(0x3A)
                 if span[position].value.isContainer {
+                    // The rest is written after the container that begins here.
                     frames.append(.members(members, next: position + 1))
                     return begin(span[position].value)
                 }

@@ -16,6 +16,7 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     @inline(never)
     private func set(_ key: Key, to value: EncodedValue) {
+        // The key is passed to `name`, and boxed, only if it is converted.
         object.set(convertsKeys ? name(key) : key.stringValue, to: value, isUnordered: isUnordered)
     }
 
@@ -96,6 +97,7 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
         keyedBy type: Nested.Type, forKey key: Key
     ) -> KeyedEncodingContainer<Nested> {
         let child = child(key)
+        // The child has its value once its container was created.
         defer { adopt(child, key) }
         return child.container(keyedBy: type)
     }
@@ -118,6 +120,7 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
     private func superEncoder(_ key: any CodingKey) -> ValueEncoder {
         let name = name(key)
         let set = { [object, isUnordered] in object.set(name, to: $0, isUnordered: isUnordered) }
+        // The member has its position now, and is an empty object if nothing is encoded.
         set(.object(EncodedObject()))
         return encoder.child(at: key, onValue: set)
     }
@@ -168,6 +171,7 @@ struct UnkeyedWriter: UnkeyedEncodingContainer {
 
     func superEncoder() -> any Encoder {
         let index = count
+        // The element has its position now, and is an empty object if nothing is encoded.
         array.elements.append(.object(EncodedObject()))
         return encoder.child(at: PlainKey.index(index)) { [array] in array.elements[index] = $0 }
     }

@@ -47,6 +47,7 @@ extension JSON: Codable {
 
     private static func object(_ decoder: any Decoder) throws -> JSON? {
         guard let container = try? decoder.container(keyedBy: PlainKey.self) else { return nil }
+        // The keys of other decoders have no order.
         let keys = container.allKeys.sortedInUTF8(by: \.stringValue)
         return self.init(members: try keys.map { ($0.stringValue, try container.decode(JSON.self, forKey: $0)) })
     }
@@ -55,6 +56,7 @@ extension JSON: Codable {
         guard var container = try? decoder.unkeyedContainer() else { return nil }
         var elements: [JSON] = []
         while !container.isAtEnd {
+            // Most elements are of the kind of the one before, which is tried first.
             let element =
                 switch elements.last?.kind {
                 case .object: try container.decode(LikelyObject.self).json
@@ -73,6 +75,7 @@ extension JSON: Codable {
         if likely == .number, let value = number(container) { return value }
         let text = try? container.decode(String.self)
         if let text {
+            // A decoder without types reads each scalar as a string, so that another type counts first.
             guard text.mayBeUntyped else { return .string(text) }
             if let value = try? container.decode(Bool.self) { return value ? .true : .false }
         }
@@ -93,10 +96,12 @@ extension JSON: Codable {
         // Decoders round to integers and doubles, and then the decimal has more digits.
         guard let decimal, decimal != rounded?.decimal, let digits = NumberFormat.text(decimal) else { return rounded }
         let exact = JSON.number(digits)
+        // A decimal that is another double has lost more than the double.
         return rounded == nil || exact.double == rounded?.double ? exact : rounded
     }
 
     private static func integer(_ container: any SingleValueDecodingContainer, _ double: Double?) -> String? {
+        // No integer of 64 bits: an attempt would fail or round.
         if let double, double != double.rounded() || double.magnitude > 0x1p64 { return nil }
         if let value = try? container.decode(Int64.self) { return String(value) }
         return (try? container.decode(UInt64.self)).map { String($0) }
@@ -104,6 +109,7 @@ extension JSON: Codable {
 
     private static func unreadable(at path: [any CodingKey]) -> DecodingError {
         let steps = path.map { key -> JSONPointer.Component in
+            // Foundation and the standard library name the keys of elements so; other keys can have integers, too.
             guard let index = key.intValue, key.stringValue == "Index \(index)" else { return .key(key.stringValue) }
             return .index(index)
         }

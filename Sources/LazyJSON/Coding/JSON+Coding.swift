@@ -23,6 +23,7 @@ extension JSON {
     ///   read; also if types nest deeper than 512 levels, or 768 values that are being decoded.
     /// - Complexity: O(*n*) in the size of the values that are read.
     public func decode<T: Decodable>(_ type: T.Type = T.self) throws -> T {
+        // With the text around its root, without which a decoder returns it.
         if type == JSON.self, let value = self as? T { return value }
         return try ValueDecoder(self).decode(type)
     }
@@ -67,6 +68,7 @@ extension JSON {
         switch encoded {
         case .string(let text):
             do throws(JSONError) {
+                // An escape has at most six bytes for one, so that a shorter text fits.
                 if text.utf8.count > IndexEntry.maximumPayload / 6 { try text.checkLength() }
             } catch {
                 throw EncodingError.invalid(value, error, at: [])
@@ -76,6 +78,7 @@ extension JSON {
             self = json.withoutFrame
         default:
             let text = EncodedWriter.text(of: encoded, noting: &notes).text()
+            // `isEncoded`, so that its strings get the escapes of a document into which they are put.
             self.init(root: try Document(indexingEdited: text, depthLimit: JSONLimits().depth, isEncoded: true))
         }
     }

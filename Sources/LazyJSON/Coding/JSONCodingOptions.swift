@@ -108,6 +108,7 @@ public struct JSONCodingOptions: Sendable {
 
     private var values: CodingStrategies.Values {
         get { strategies?.values ?? CodingStrategies.Values() }
+        // Without strategies, the coders need not ask for any of them.
         set { strategies = newValue.isStandard ? nil : CodingStrategies(newValue) }
     }
 }
@@ -164,6 +165,7 @@ extension JSONCodingOptions {
     /// The names in a dictionary with `String` keys are not converted.
     public var keyEncodingStrategy: JSONEncoder.KeyEncodingStrategy {
         get { values.keyEncoding }
+        // A strategy that is set needs no counterpart any more.
         set { (values.keyEncoding, values.encodingRefusal) = (newValue, nil) }
     }
 

@@ -27,6 +27,7 @@ enum SnakeCase {
         var (start, end) = (0, name.count)
         while start < end, name[start] == underscore { start += 1 }
         while end > start, name[end - 1] == underscore { end -= 1 }
+        // A single word keeps its capital letters.
         guard (start..<end).contains(where: { name[$0] == underscore }) else { return nil }
         var result: [UInt8] = []
         result.reserveCapacity(name.count)
@@ -94,11 +95,13 @@ enum SnakeCase {
             while position < name.count, !isWanted(name[position]) { position += 1 }
             return position < name.count ? position : nil
         }
+        // No word ends before the first character, which may be a capital letter.
         var (word, search) = (0, 1)
         while let capital = first(from: search, \.isASCIICapital) {
             append(word..<capital)
             word = capital
             guard let small = first(from: capital, { $0.isASCIILetter && !$0.isASCIICapital }) else { break }
+            // The last of several capital letters begins the word of the small ones.
             if small > capital + 1 {
                 append(capital..<small - 1)
                 word = small - 1
@@ -116,6 +119,7 @@ enum SnakeCase {
         }
         var words: [Substring] = []
         var word = name.startIndex
+        // The name is not ASCII, and so not empty.
         var search = name.index(after: word)
         while let capital = first(from: search, [.uppercaseLetter, .titlecaseLetter]) {
             words.append(name[word..<capital])

@@ -67,6 +67,7 @@ final class ValueDecoder: CodingStep, Decoder {
         guard case .key = component, let strategies = keyStrategies, let members = convertedMembers() else {
             return component
         }
+        // A missing member has the name that the key would get.
         return .key(members.name(ofKey: key.stringValue) ?? strategies.name(ofKey: key, at: codingPath))
     }
 
@@ -81,6 +82,7 @@ final class ValueDecoder: CodingStep, Decoder {
         guard value.kind == .object else {
             throw mismatch(KeyedDecodingContainer<Key>.self, "an object", value, at: nil)
         }
+        // `KeyedReader` reads `converted`, so that a search needs no check of the strategies.
         if call != nil { _ = convertedMembers() }
         return KeyedDecodingContainer(KeyedReader<Key>(decoder: self))
     }
@@ -99,6 +101,7 @@ final class ValueDecoder: CodingStep, Decoder {
     /// It recurses as the types that are decoded do, so it is inlined and keeps little on the stack.
     @inline(__always)
     func decode<T: Decodable>(_ type: T.Type, from value: JSON, at key: (any CodingKey)?) throws -> T {
+        // First, because `Data` can have a strategy and needs no decoder of its own otherwise.
         if let call, let result = try call.decode(type, from: value, by: self, at: key) { return result }
         if Self.needsNoDecoder(type), let result = try decodeAtOnce(type, from: value, at: key) { return result }
         guard type == T.self else { return try decodeSubclass(type, from: value, at: key) }
@@ -177,6 +180,7 @@ final class ValueDecoder: CodingStep, Decoder {
             if let scalar = T.exact(element) {
                 scalars.append(scalar)
             } else {
+                // For the path of the error; or the element is a text for a number that is not finite.
                 let decoder = try child(value, at: key)
                 scalars.append(try decoder.exceptional(type, from: element, at: PlainKey.index(scalars.count)))
             }

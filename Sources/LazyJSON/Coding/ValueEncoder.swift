@@ -106,6 +106,7 @@ final class ValueEncoder: CodingStep, Encoder, NotingEncoder {
     private func object() -> EncodedObject {
         if case .object(let object)? = value { return object }
         let object = EncodedObject()
+        // A `JSON` that was encoded here becomes a container, to which members can be added.
         if case .json(let json)? = value, json.kind == .object, object.set(membersOf: json) {
             value = .object(object)
         } else if canBegin("an object") {
@@ -128,6 +129,7 @@ final class ValueEncoder: CodingStep, Encoder, NotingEncoder {
     }
 
     private func canBegin(_ container: String) -> Bool {
+        // The children of the container are one level further in.
         guard level < CodingLimits.depth else {
             fail(tooDeep(container))
             return false
@@ -164,6 +166,7 @@ final class ValueEncoder: CodingStep, Encoder, NotingEncoder {
     func finished(_ root: Any, isSpecial: Bool) throws -> EncodedValue {
         if let failure = shared.failure { throw failure }
         if let value { return value }
+        // For a strategy that encodes nothing, `JSONEncoder` writes an empty container.
         guard isSpecial else { throw nothingEncoded(root) }
         return .object(EncodedObject())
     }
@@ -187,6 +190,7 @@ final class ValueEncoder: CodingStep, Encoder, NotingEncoder {
     /// It recurses as the types that are encoded do, so it is inlined and keeps little on the stack.
     @inline(__always)
     func encoded<T: Encodable>(_ value: T, at key: any CodingKey) throws -> EncodedValue {
+        // First, because `Data` can have a strategy and needs no encoder of its own otherwise.
         if let strategies = shared.strategies, let special = strategies.special(value) {
             return try encoded(special, at: key)
         }
@@ -235,6 +239,7 @@ final class ValueEncoder: CodingStep, Encoder, NotingEncoder {
     /// Returns the encoder of a child, or without a key of this value again, if there is room on the stack.
     @inline(never)
     private func enter(_ key: (any CodingKey)?, keepsNames: Bool) throws -> ValueEncoder {
+        // The flag first: reading the error would copy it for each value.
         if shared.hasFailed, let failure = shared.failure { throw failure }
         let encoder = ValueEncoder(self, key, key == nil ? value : nil, keepsNames: keepsNames)
         guard encoder.level <= CodingLimits.depth, encoder.calls <= CodingLimits.calls else {
@@ -277,6 +282,7 @@ final class ValueEncoder: CodingStep, Encoder, NotingEncoder {
         if T.self == URL.self, let url = value as? URL { return try encoded(scalar: url, at: key) }
         if T.self == Decimal.self, let number = value as? Decimal {
             let encoded = try encoded(scalar: number, at: key)
+            // With a note, because only decimals keep the fraction digits of the text that they replace.
             if shared.isCompared, case .token(let text) = encoded { return .noted(EncodingNotes(number, text: text)) }
             return encoded
         }
