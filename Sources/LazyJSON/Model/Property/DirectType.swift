@@ -46,8 +46,9 @@ extension DirectlyWritten {
 }
 
 extension DirectType {
-    /// How a value changes the existing JSON; nil if the conversion decides. The last parameter says whether to write a value that the
-    /// property already reads.
+    /// How a value changes the existing JSON; nil if the conversion decides.
+    ///
+    /// The last parameter says whether to write a value that the property already reads.
     typealias Change<Value> = (Value, JSON?, Bool) -> ValueChange?
 
     /// Returns how a property changes values of a type that are written directly; nil for other types.
