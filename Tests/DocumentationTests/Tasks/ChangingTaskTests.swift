@@ -57,6 +57,12 @@ struct ChangingTaskTests {
         #expect(settings.text() == #"{"theme": "light", "font": {"size": 12.0, "name": "B"}}"#)
     }
 
+    @Test("Leave out nulls before sending") func leavesOutNulls() throws {
+        let limits = try JSON(parsing: #"{"rate": 1.0, "burst": null}"#)
+        let body: JSON = ["name": "Ann", "nick": JSON(String?.none), "limits": limits, "scores": [1, nil]]
+        #expect(body.removingNulls().text() == #"{"name":"Ann","limits":{"rate": 1.0},"scores":[1,null]}"#)
+    }
+
     @Test("Rename a member in its place") func renames() throws {
         var json = try JSON(parsing: #"{"user": {"fname": "Ann", "age": 1}}"#)
         try json["user"]?.renameMember("fname", to: "first_name")

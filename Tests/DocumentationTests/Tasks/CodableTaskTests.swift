@@ -21,6 +21,30 @@ struct CodableTaskTests {
         #expect(try JSON(encoding: plugin).text() == #"{"id":"lint","options":{"depth": 1.50}}"#)
     }
 
+    struct Bucket: Codable {
+        var id: String
+        var labels: [String: String]
+    }
+
+    struct Page: Codable {
+        var buckets: [JSONPreserved<Bucket>]
+    }
+
+    @Test("Hold values and their unknown members") func holdsUnknownMembers() throws {
+        let answer = #"{"buckets": [{"id": "a", "labels": {}, "tier": {"rate": 1.50}}]}"#
+        var page = try JSON(parsing: answer).decode(Page.self)
+        page.buckets[0].labels["env"] = "test"
+        let bucket = #"{"id": "a", "labels": {"env": "test"}, "tier": {"rate": 1.50}}"#
+        #expect(try page.buckets[0].text() == bucket)
+        #expect(try JSON(encoding: page).text() == #"{"buckets":[\#(bucket)]}"#)
+
+        // With the coders of a client.
+        var decoded = try JSONDecoder().decode(Page.self, from: Data(answer.utf8))
+        decoded.buckets[0].labels["env"] = "test"
+        let sent = try JSONEncoder().encode(decoded)
+        #expect(try JSON(parsing: sent) == ["buckets": [JSON(parsing: bucket)]])
+    }
+
     @Test("Decode with the settings of a JSONDecoder") func decodesWithStrategies() throws {
         let options = JSONCodingOptions(dates: .iso8601, keys: .convertFromSnakeCase)
         let json = try JSON(parsing: #"{"name": "Fair", "starts_at": "1970-01-02T00:00:00Z"}"#)

@@ -63,6 +63,53 @@ struct FileTaskTests {
         #expect(json.text(.pretty.sortedKeys) == "{\n  \"a\": [],\n  \"b\": 1\n}")
     }
 
+    @Test("Write a space before colons, as Xcode does") func writesAsXcode() throws {
+        let catalog: JSON = ["version": "1.0", "strings": ["OK": ["comment": "A button"]]]
+        #expect(
+            catalog.text(.pretty(sortedKeys: true, spaceBeforeColon: true)) == """
+                {
+                  "strings" : {
+                    "OK" : {
+                      "comment" : "A button"
+                    }
+                  },
+                  "version" : "1.0"
+                }
+                """)
+    }
+
+    @Test("Write a new file in the layout of another") func writesInTheLayoutOfAnother() throws {
+        let manifest = try folder.file("package.json", "{\r\n\t\"name\": \"shop\",\r\n\t\"files\": []\r\n}\r\n")
+        let lock: JSON = ["lockfileVersion": 3, "packages": ["a": ["dev": true]]]
+        let new = folder.url.appending(path: "package-lock.json")
+        try lock.write(to: new, .style(of: JSON(contentsOf: manifest)))
+        let expected = """
+            {
+            \t"lockfileVersion": 3,
+            \t"packages": {
+            \t\t"a": {
+            \t\t\t"dev": true
+            \t\t}
+            \t}
+            }
+
+            """
+        #expect(try String(contentsOf: new, encoding: .utf8) == expected.replacing("\n", with: "\r\n"))
+    }
+
+    @Test("Write new strings with the escapes of the file") func followsTheEscapes() throws {
+        let php = try folder.file("a.json", #"{"home":"https:\/\/a.org","city":"Malm\u00f6","menu":"\/caf\u00e9"}"#)
+        try JSON.update(contentsOf: php) { $0["name"] = "Zoë/Ann" }
+        #expect(
+            try String(contentsOf: php, encoding: .utf8)
+                == #"{"home":"https:\/\/a.org","city":"Malm\u00f6","menu":"\/caf\u00e9","name":"Zo\u00eb\/Ann"}"#)
+        let python = try folder.file("b.json", #"{"home": "https://a.org", "city": "Malm\u00f6", "menu": "caf\u00e9"}"#)
+        try JSON.update(contentsOf: python) { $0["name"] = "Zoë/Ann" }
+        #expect(
+            try String(contentsOf: python, encoding: .utf8)
+                == #"{"home": "https://a.org", "city": "Malm\u00f6", "menu": "caf\u00e9", "name": "Zo\u00eb/Ann"}"#)
+    }
+
     @Test("Sign or hash JSON") func writesCanonicalData() throws {
         let (one, other) = (try JSON(parsing: #"{"b": 1.0, "a": "\u00e9"}"#), try JSON(parsing: #"{"a":"é","b":1}"#))
         #expect(try one.canonicalData() == other.canonicalData())

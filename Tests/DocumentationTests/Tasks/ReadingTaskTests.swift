@@ -79,6 +79,17 @@ struct ReadingTaskTests {
         #expect(feed.visits == [day, day + 60])
     }
 
+    final class Article: JSONModel, @unchecked Sendable {
+        @JSONProperty(using: .secondsSince2001) var created: Date?
+    }
+
+    @Test("Read dates in seconds since 2001") func readsSecondsSince2001() throws {
+        let date = Date(timeIntervalSince1970: 1_654_128_000)
+        #expect(try Article(parsing: try JSONEncoder().encode(["created": date])).created == date)
+        let article = try Article(parsing: #"{"created": 675820800.5, "title": "Ode"}"#)
+        #expect(article.mutate { $0.created = date }.text() == #"{"created": 675820800.0, "title": "Ode"}"#)
+    }
+
     enum Status: String, JSONConvertible { case open, paid, unknown }
 
     final class Order: JSONModel, @unchecked Sendable {
@@ -149,6 +160,18 @@ struct ReadingTaskTests {
         #expect(json["hash"]?.number?.text == "340282366920938463463374607431768211455")
     }
 
+    final class Dose: JSONModel, @unchecked Sendable {
+        @JSONProperty var value: JSONNumber
+        @JSONProperty var unit: String
+    }
+
+    @Test("Keep the digits of a number") func keepsDigits() throws {
+        let dose = try Dose(parsing: #"{"value": 1.10, "unit": "mg"}"#)
+        #expect(dose.value.text == "1.10" && dose.value.decimal == Decimal(string: "1.1"))
+        let doubled = try #require(JSONNumber("2.200"))
+        #expect(dose.mutate { $0.value = doubled }.text() == #"{"value": 2.200, "unit": "mg"}"#)
+    }
+
     final class Envelope: JSONModel, @unchecked Sendable {
         @JSONProperty(using: .embedded) var body: Login?
     }
@@ -169,6 +192,56 @@ struct ReadingTaskTests {
         #expect(try Product(validating: #"{"price": 1, "code": "a"}"#).price == 1)
     }
 
+    class Entity: JSONModel, @unchecked Sendable {
+        override class var requiresValues: Bool { true }
+
+        @JSONProperty var id: Int
+    }
+
+    final class Invoice: Entity, @unchecked Sendable {
+        @JSONProperty var total: Decimal
+        @JSONProperty var note: String?
+        @JSONProperty var copies: Int = 1
+    }
+
+    @Test("Require the values of a whole class") func requiresValues() throws {
+        let error = #expect(throws: JSONValidationError.self) {
+            try Invoice(validating: #"{"total": null}"#, allowing: .warnings)
+        }
+        let lost = error?.issues.map { "\($0.pointer) \($0.kind)" } ?? []
+        #expect(lost.sorted() == ["/id missing", "/total null"])
+        #expect(try Invoice(validating: #"{"id": 7, "total": 9.90}"#, allowing: .warnings).copies == 1)
+    }
+
+    final class Forecast: JSONModel, @unchecked Sendable {
+        enum Unit: String, JSONConvertible, CaseIterable { case celsius, fahrenheit }
+
+        @JSONProperty(.required) var city: String
+        @JSONProperty(using: .range(1...14)) var days: Int?
+        @JSONProperty var unit: Unit?
+    }
+
+    @Test("Tell a language model what was wrong") func answersAWrongCall() {
+        func answer(_ arguments: JSON) -> JSON {
+            do {
+                let forecast = try Forecast(validating: arguments, unknownMembers: .reject)
+                return ["text": JSON("Sunny in \(forecast.city)")]
+            } catch {
+                return ["isError": true, "text": JSON("\(error)")]
+            }
+        }
+        #expect(answer(["city": "Oslo", "days": 3]) == ["text": "Sunny in Oslo"])
+        let refusal = answer(["town": "Oslo", "days": 30, "unit": "kelvin"])
+        #expect(
+            refusal["text"]?.string == """
+                /city: missing, expected a value for Forecast.city, found nothing
+                /days: refused, expected 1...14, found 30
+                /unit: unreadable, expected one of "celsius", "fahrenheit", found "kelvin"
+                /town: unmapped, expected a member that a property maps, found "Oslo"
+                """)
+        #expect(refusal["isError"] == true)
+    }
+
     @Test("Find the line of a syntax error") func findsTheLine() throws {
         do {
             _ = try JSON(parsing: "{\n  \"a\": 1,\n  \"b\": oops\n}")
@@ -182,5 +255,17 @@ struct ReadingTaskTests {
         var parser = JSONPrefixParser()
         try parser.append(#"{"answer": "Forty-t"#)
         #expect(parser.json["answer"]?.string == "Forty-t" && !parser.json.isComplete)
+    }
+
+    @Test("Complete a streamed call without arguments") func completesACall() throws {
+        func arguments(_ pieces: String...) throws -> JSON? {
+            var parser = JSONPrefixParser()
+            for piece in pieces { try parser.append(piece) }
+            if parser.count == 0 { return [:] }
+            return parser.isComplete ? Optional(parser.json) : nil
+        }
+        #expect(try arguments() == [:] && arguments("") == [:])
+        #expect(try arguments("", #"{"city": "Os"#, #"lo"}"#) == ["city": "Oslo"])
+        #expect(try arguments(#"{"city": "Os"#) == nil)
     }
 }
