@@ -156,7 +156,7 @@ struct HowItWorksTests {
 
     @Test(arguments: [
         "DraftCursor", "DraftCursor.prepare()", "DraftCursor.prepare", "PartSource.Start.inPlace", "Model/Draft",
-        "DraftTree.change(at:below:always:_:_:)", "JSONDraft.subscript(dynamicMember:)", "JSONDraft.subscript(_:)",
+        "DraftTree.change(at:below:_:_:)", "JSONDraft.subscript(dynamicMember:)", "JSONDraft.subscript(_:)",
     ])
     func namesOfEachKindAreDeclared(_ name: String) throws {
         #expect(try DeclaredNames.all.contains(name))

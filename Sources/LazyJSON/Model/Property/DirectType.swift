@@ -41,7 +41,8 @@ extension DirectlyWritten {
         // What nothing reads as depends on the default of the property.
         guard let existing else { return always ? value.directJSON(isNew: true).map { .write($0) } : nil }
         guard !always, let old = existing.withView({ direct(at: $1, in: $0) }) else { return nil }
-        return value.isSame(as: old) ? .keep : value.directJSON(isNew: false).map { .write($0) }
+        if value.isSame(as: old) { return .keep }
+        return value.directJSON(isNew: false).map { .write($0) }
     }
 }
 
@@ -63,7 +64,10 @@ extension Int: DirectlyWritten {
 
 extension Double: DirectlyWritten {
     // Over another number it may keep the digits of a fraction.
-    func directJSON(isNew: Bool) -> JSON? { isNew && isFinite ? written(over: nil) : nil }
+    func directJSON(isNew: Bool) -> JSON? {
+        guard isNew, isFinite else { return JSON?.none }
+        return written(over: nil)
+    }
 }
 
 extension Bool: DirectlyWritten {
@@ -71,5 +75,9 @@ extension Bool: DirectlyWritten {
 }
 
 extension String: DirectlyWritten {
-    func directJSON(isNew: Bool) -> JSON? { utf8.count < 1 << 20 ? .string(self) : nil }
+    func directJSON(isNew: Bool) -> JSON? {
+        // The conversion refuses a string that is too long.
+        guard utf8.count < 1 << 20 else { return JSON?.none }
+        return .string(self)
+    }
 }
