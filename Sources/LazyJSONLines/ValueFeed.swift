@@ -20,7 +20,7 @@ final class ValueFeed: RecordFeed {
     /// The byte before each text of a sequence: RS.
     static let separator: UInt8 = 0x1E
 
-    private let form: WindowElements.Form
+    private let form: WindowElements.Framing
     /// Whether a text of a sequence also ends with the line after its value.
     private let endsWithLine: Bool
     private var state: State

@@ -3,7 +3,7 @@ import LazyJSON
 /// Elements that follow each other in an array, or records that are not lines.
 struct WindowElements: Sendable {
     /// The form in which the records follow each other.
-    enum Form {
+    enum Framing {
         case array, sequence, concatenated
     }
 
@@ -13,7 +13,7 @@ struct WindowElements: Sendable {
     private(set) var spans: ContiguousArray<RecordSpan>
     /// The place in the file of the window's byte 1; nil in a split.
     let place: FileLine?
-    let form: Form
+    let form: Framing
     /// The pointer to the array.
     let pointer: JSONPointer
     /// The number of elements before these.
@@ -27,7 +27,7 @@ struct WindowElements: Sendable {
 
     /// No elements yet; `spans` is memory for their ranges.
     init(
-        _ spans: consuming ContiguousArray<RecordSpan>, _ form: Form = .array, place: FileLine?,
+        _ spans: consuming ContiguousArray<RecordSpan>, _ form: Framing = .array, place: FileLine?,
         pointer: JSONPointer = JSONPointer(), first: Int = 0, failure: JSONError? = nil
     ) {
         (self.spans, self.form, self.place) = (spans, form, place)

@@ -37,7 +37,7 @@ extension Date: JSONConvertible, LenientScalar {
         guard timeIntervalSinceReferenceDate.isFinite else { return .null }
         let number = { DateUnit.seconds.number(self, over: existing) ?? .null }
         if let existing, existing.isNumeric, !existing.isYear, case let json = number(), !json.isYear { return json }
-        let form = existing?.string.flatMap { DateText($0)?.form } ?? DateText.Form()
+        let form = existing?.string.flatMap { DateText($0)?.form } ?? DateText.Notation()
         return DateText.text(self, in: form).map { .string($0) } ?? number()
     }
 
@@ -136,8 +136,8 @@ extension JSONConversion where Value == Date {
                 return text.form.isStrict ? text.date : nil
             },
             write: { date, existing in
-                let form = existing?.string.flatMap { DateText($0)?.form } ?? DateText.Form()
-                return DateText.text(date, in: form.isStrict ? form : DateText.Form()).map { .string($0) }
+                let form = existing?.string.flatMap { DateText($0)?.form } ?? DateText.Notation()
+                return DateText.text(date, in: form.isStrict ? form : DateText.Notation()).map { .string($0) }
             }
         )
     }

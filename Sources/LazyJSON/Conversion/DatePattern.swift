@@ -9,10 +9,10 @@
 /// The fields follow Unicode Technical Standard #35, with names in English; parts in brackets may be missing.
 struct DatePattern: Sendable {
     /// A part of a format.
-    private enum Part {
+    private enum Component {
         case field(Field)
         case literal(UInt8)
-        case optional([Part])
+        case optional([Component])
     }
 
     /// A kind of number in a date; the raw values are positions among the numbers of a date.
@@ -57,7 +57,7 @@ struct DatePattern: Sendable {
         ]
     }
 
-    private let parts: [Part]
+    private let parts: [Component]
 
     /// Reads a format; traps if it is malformed.
     init(_ format: String) {
@@ -75,8 +75,8 @@ struct DatePattern: Sendable {
 
     private static func parts(
         _ rest: inout ArraySlice<UInt8>, _ format: String, _ units: inout Set<Unit>, isOptional: Bool
-    ) -> [Part] {
-        var parts: [Part] = []
+    ) -> [Component] {
+        var parts: [Component] = []
         while let byte = rest.first {
             if byte == UInt8(ascii: "'") {
                 parts += quoted(&rest, format)
@@ -114,14 +114,14 @@ struct DatePattern: Sendable {
     }
 
     /// Takes a literal in quotes; two adjacent quotes are one quote, inside of a literal as well as outside.
-    private static func quoted(_ rest: inout ArraySlice<UInt8>, _ format: String) -> [Part] {
+    private static func quoted(_ rest: inout ArraySlice<UInt8>, _ format: String) -> [Component] {
         let quote = UInt8(ascii: "'")
         rest = rest.dropFirst()
         if rest.first == quote {
             rest = rest.dropFirst()
             return [.literal(quote)]
         }
-        var parts: [Part] = []
+        var parts: [Component] = []
         while let byte = rest.popFirst() {
             if byte == quote {
                 guard rest.first == quote else { return parts }
@@ -164,7 +164,9 @@ struct DatePattern: Sendable {
     /// Reads parts from an offset on; returns the offset after them, or nil if they do not match.
     ///
     /// An optional part is read where it fits, and not tried again without it.
-    private static func read(_ parts: [Part], _ text: Span<UInt8>, from start: Int, _ reading: inout Reading) -> Int? {
+    private static func read(_ parts: [Component], _ text: Span<UInt8>, from start: Int, _ reading: inout Reading)
+        -> Int?
+    {
         var at = start
         for part in parts {
             switch part {
@@ -188,7 +190,7 @@ struct DatePattern: Sendable {
     }
 
     /// The number of optional parts in parts.
-    private static func optionalCount(of parts: [Part]) -> Int {
+    private static func optionalCount(of parts: [Component]) -> Int {
         parts.reduce(0) { count, part in
             if case .optional(let inner) = part { count + 1 + optionalCount(of: inner) } else { count }
         }
@@ -245,7 +247,7 @@ struct DatePattern: Sendable {
     }
 
     private static func write(
-        _ parts: [Part], _ numbers: [Int], _ existing: Reading?, _ isPresent: inout ArraySlice<Bool>,
+        _ parts: [Component], _ numbers: [Int], _ existing: Reading?, _ isPresent: inout ArraySlice<Bool>,
         into text: inout String
     ) {
         for part in parts {
@@ -272,7 +274,7 @@ struct DatePattern: Sendable {
     }
 
     /// Whether a number in some parts would be lost without them: a month or day other than 1, or another number other than 0.
-    private static func hasValue(_ parts: [Part], _ numbers: [Int]) -> Bool {
+    private static func hasValue(_ parts: [Component], _ numbers: [Int]) -> Bool {
         parts.contains { part in
             switch part {
             case .literal: false

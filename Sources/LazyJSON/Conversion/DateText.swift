@@ -17,7 +17,7 @@
 /// Years have four digits, and days must exist. A second of 60 is accepted only at the end of a UTC day.
 struct DateText {
     /// The form of the text of a date.
-    struct Form: Hashable {
+    struct Notation: Hashable {
         /// The character between the day and the time; nil for a day.
         var separator: UInt8? = 0x54
         var hasSeconds = true
@@ -40,7 +40,7 @@ struct DateText {
     let seconds: Int
     /// The fraction of a second, from 0 to below 1.
     let fraction: Double
-    let form: Form
+    let form: Notation
 }
 
 extension DateText {
@@ -69,7 +69,7 @@ extension DateText {
             let day = number(text, 8, 2)
         else { return nil }
         var civil = CivilTime(year: year, month: month, day: day)
-        var form = Form()
+        var form = Notation()
         var fraction = 0.0
         if text.count == 10 {
             (form.separator, form.hasSeconds, form.zone) = (nil, false, "")
@@ -136,7 +136,7 @@ extension DateText {
     ///
     /// The fraction gets as many more digits, of up to 17, as the date needs to read back as the same. A date with a time that
     /// the form cannot show is written in the form of RFC 3339.
-    static func text(_ date: Date, in form: Form) -> String? {
+    static func text(_ date: Date, in form: Notation) -> String? {
         let interval = date.timeIntervalSinceReferenceDate
         guard interval.magnitude < 400_000_000_000 else { return nil }
         let seconds = Int(interval.rounded(.down)) + secondsTo2001

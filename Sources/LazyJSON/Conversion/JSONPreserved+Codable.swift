@@ -54,7 +54,7 @@ extension Encodable {
 /// Its other members come from the JSON of the old parts that the new parts continue (``Correspondence``).
 private final class PreservedMembers {
     private let found: Correspondence
-    private var texts: TextParts
+    private var texts: TextCounterparts
 
     /// - Throws: ``JSONError`` if it is not certain what is to be written, or it would be read as another value.
     init<Value>(of preserved: JSONPreserved<Value>, at path: [any CodingKey]) throws {
@@ -63,7 +63,7 @@ private final class PreservedMembers {
         let isChanged = preserved.changed != nil
         let old = isChanged ? try ComparedEncoding(of: preserved.original, options) : new
         found = Correspondence(EncodedTree(old), EncodedTree(new))
-        texts = TextParts(of: found.old, in: preserved.source ?? .null, options, decodesElements: false)
+        texts = TextCounterparts(of: found.old, in: preserved.source ?? .null, options, decodesElements: false)
         if preserved.source == nil || !isChanged || old.isSame(as: new) { return }
         for group in found.doubtfulGroups {
             let candidates = try group.compactMap { try texts.text(of: $0) }
@@ -76,10 +76,10 @@ private final class PreservedMembers {
         else { throw JSONError.unreadable(Value.self) }
     }
 
-    var root: Part { Part(members: self, number: 0) }
+    var root: PreservedNode { PreservedNode(members: self, number: 0) }
 
     /// A part of the value.
-    struct Part: Encodable {
+    struct PreservedNode: Encodable {
         let members: PreservedMembers
         let number: Int
 
@@ -90,7 +90,7 @@ private final class PreservedMembers {
             if let value = node.notes?.value, !(node.json.isContainer && encoder is ValueEncoder) {
                 return try value.encode(in: encoder)
             }
-            let parts = tree.children(of: number).map { Part(members: members, number: $0) }
+            let parts = tree.children(of: number).map { PreservedNode(members: members, number: $0) }
             switch node.json.kind {
             case .array:
                 var container = encoder.unkeyedContainer()

@@ -3,7 +3,7 @@
 /// Elements and members that do not change keep their text, and those that cannot be read stay.
 extension _JSONWriting {
     /// How an element is read.
-    typealias ReadPart<Element> = (JSON, inout _JSONReading) throws -> Element
+    typealias ReadChild<Element> = (JSON, inout _JSONReading) throws -> Element
 
     // MARK: Arrays
 
@@ -23,7 +23,7 @@ extension _JSONWriting {
     /// Elements at both ends that do not change are left alone. The others are compared by the JSON that they have without
     /// existing JSON, and continue each other as ``Correspondence`` says.
     mutating func array<Element>(
-        of values: [Element], over existing: JSON?, read: ReadPart<Element>,
+        of values: [Element], over existing: JSON?, read: ReadChild<Element>,
         write: (Element, JSON?, inout _JSONWriting) throws -> JSON
     ) throws -> JSON {
         guard let existing, existing.kind == .array else {
@@ -85,7 +85,7 @@ extension _JSONWriting {
 
     /// Returns the elements of an array that can be read, and their positions.
     private func readable<Element>(
-        in array: JSON, _ read: ReadPart<Element>
+        in array: JSON, _ read: ReadChild<Element>
     ) -> (values: [Element], positions: [Int]) {
         var (values, positions) = ([Element](), [Int]())
         var reading = reading

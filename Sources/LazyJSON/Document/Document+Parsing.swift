@@ -57,7 +57,7 @@ extension Document {
 
     /// Copies a text that was cut off, and its index.
     convenience init(
-        prefixOf text: Span<UInt8>, _ part: PrefixScanner.Part, depthLimit: Int, isComplete: Bool
+        prefixOf text: Span<UInt8>, _ part: PrefixScanner.Prefix, depthLimit: Int, isComplete: Bool
     ) {
         var copy = ByteBuffer(capacity: part.count + part.ending.count)
         copy.append(text.extracting(0..<part.count))

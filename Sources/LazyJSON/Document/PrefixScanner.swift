@@ -7,7 +7,7 @@
 ///     {"a": [1, "x"]}       the text of `part(of:)`
 struct PrefixScanner: Sendable {
     /// The value so far: the first bytes of the text, an ending that closes what is open, and the index of both.
-    struct Part {
+    struct Prefix {
         let count: Int
         let ending: [UInt8]
         let entries: [UInt64]
@@ -67,7 +67,7 @@ struct PrefixScanner: Sendable {
     ///
     /// - Parameter text: The text that was scanned; after a mistake, only its bytes before ``at``.
     /// - Complexity: O(*n*); the entries are copied.
-    func part(of text: Span<UInt8>) -> Part {
+    func part(of text: Span<UInt8>) -> Prefix {
         var (count, ending, tokens) = (text.count, [UInt8](), tokens)
         var containers = (grammar.parents + [grammar.container]).dropFirst()
         // The last child that is whole is counted when something follows it.
@@ -92,7 +92,7 @@ struct PrefixScanner: Sendable {
             ending.append(UInt8(ascii: container.isObject ? "}" : "]"))
             isAfterChild = true
         }
-        return Part(count: count, ending: ending, entries: tokens.entries)
+        return Prefix(count: count, ending: ending, entries: tokens.entries)
     }
 
     /// The entry of the value that the text ends in, as far as it can be used, and the end of its text.

@@ -32,7 +32,7 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
     /// The bits of the published properties, by number, and the claim of a thread that writes a value; see
     /// `PublishedBits.swift`.
     @usableFromInline final let modelPublished = Atomic<UInt64>(0)
-    @usableFromInline final let modelParts: ModelParts
+    @usableFromInline final let modelParts: ModelState
     /// The object's place in the document; constant except for `modelMove`, whose caller has the only reference to the model.
     private final let modelPlaceNow: Atomic<UInt32>
 

@@ -3,7 +3,7 @@ public struct _JSONModelSeed {}
 
 /// The JSON, context and class of a model.
 @usableFromInline
-struct ModelParts {
+struct ModelState {
     /// The object; holds the document.
     let json: JSON
     /// The object's place in the document.

@@ -242,7 +242,7 @@ extension ImmortalReference<ModelClass> {
     func make(
         _ json: consuming JSON, context: consuming JSONContext, depth: UInt32 = 0, trace: PropertyTrace? = nil
     ) -> JSONModel {
-        var parts: ModelParts? = ModelParts(
+        var parts: ModelState? = ModelState(
             json, context: context, modelClass: self, extra: with { $0.extra(depth: depth, trace: trace) },
             depth: depth)
         let model = PropertyNumbering.make(with { $0.type }, from: with { $0.firstNumber }, &parts)

@@ -70,7 +70,7 @@ struct ModelMirror: CustomReflectable, CustomDebugStringConvertible {
     var customMirror: Mirror { Mirror(self, children: children(), displayStyle: .struct) }
 }
 
-extension ModelParts: CustomReflectable, CustomDebugStringConvertible {
+extension ModelState: CustomReflectable, CustomDebugStringConvertible {
     /// The values of the properties, which debuggers and `dump` show beside the wrappers of a model.
     ///
     /// They are read again from a separate model, so that no other thread can be writing them.

@@ -2,11 +2,11 @@
 /// have equal digits.
 ///
 /// The value is `± 0.d₀d₁…dₙ₋₁ × 10^exponent`, n is `count`, d₀ and dₙ₋₁ are not zero; zero has no digits.
-/// Like `NumberParts` it stores positions in the text, so bytes that change cannot lead outside of the text.
+/// Like `NumberPositions` it stores positions in the text, so bytes that change cannot lead outside of the text.
 struct NumberDigits {
     let isNegative: Bool
     let count: Int
-    /// The exponent; not exact if the text's own was beyond `NumberParts.exponentLimit`.
+    /// The exponent; not exact if the text's own was beyond `NumberPositions.exponentLimit`.
     let exponent: Int
     /// The difference between `exponent` and the text's own exponent.
     let exponentShift: Int
@@ -20,7 +20,7 @@ struct NumberDigits {
     /// Whether the value has no fraction: by value, so `1.0` and `1e3` have none.
     var isIntegral: Bool { isZero || exponent >= count }
 
-    init(_ parts: NumberParts, in text: Span<UInt8>) {
+    init(_ parts: NumberPositions, in text: Span<UInt8>) {
         let integerCount = parts.integerCount
         let start = parts.integerStart
         func isZero(_ index: Int) -> Bool {
@@ -40,7 +40,7 @@ struct NumberDigits {
 
     /// The digits of a whole text; `nil` if it is not a JSON number.
     init?(_ text: Span<UInt8>) {
-        guard let parts = NumberParts(text) else { return nil }
+        guard let parts = NumberPositions(text) else { return nil }
         self.init(parts, in: text)
     }
 

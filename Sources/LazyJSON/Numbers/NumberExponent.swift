@@ -7,10 +7,10 @@ enum NumberExponent: Hashable {
     case large(isNegative: Bool, magnitude: [UInt8])
 
     /// The exact form of `digits.exponent`.
-    init(_ parts: NumberParts, _ digits: NumberDigits, in text: Span<UInt8>) {
+    init(_ parts: NumberPositions, _ digits: NumberDigits, in text: Span<UInt8>) {
         if digits.isZero {
             self = .small(0)
-        } else if parts.exponent.magnitude < NumberParts.exponentLimit {
+        } else if parts.exponent.magnitude < NumberPositions.exponentLimit {
             self = .small(digits.exponent)
         } else {
             self.init(text, from: parts.exponentStart, isNegative: parts.exponent < 0, adding: digits.exponentShift)

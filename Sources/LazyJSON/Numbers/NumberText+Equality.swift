@@ -10,7 +10,7 @@ extension NumberText {
 
     /// Feeds a hasher with the value: the same for all texts that are equal for `equalValue`.
     static func hashValue(_ text: Span<UInt8>, into hasher: inout Hasher) {
-        guard let parts = NumberParts(text) else {
+        guard let parts = NumberPositions(text) else {
             for index in 0..<text.count { hasher.combine(text[index]) }
             return
         }
@@ -28,7 +28,7 @@ extension NumberText {
     /// A negative number, zero or a positive one if the left value is less than, equal to or greater than the right one;
     /// `nil` if one of the texts is not a number.
     static func order(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Int? {
-        guard let leftParts = NumberParts(left), let rightParts = NumberParts(right) else { return nil }
+        guard let leftParts = NumberPositions(left), let rightParts = NumberPositions(right) else { return nil }
         let leftDigits = NumberDigits(leftParts, in: left)
         let rightDigits = NumberDigits(rightParts, in: right)
         let leftSign = leftDigits.sign

@@ -11,7 +11,7 @@ extension NumberText {
 
     @inline(never)
     private static func doubleOfAny(_ text: Span<UInt8>) -> Double? {
-        guard let parts = NumberParts(text) else { return nil }
+        guard let parts = NumberPositions(text) else { return nil }
         if parts.integerCount &+ parts.fractionCount <= 19,
             let value = NearestDouble.value(parts.significand, power: parts.exponent &- parts.fractionCount)
         {

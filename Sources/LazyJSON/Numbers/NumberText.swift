@@ -6,7 +6,7 @@
 enum NumberText {
     /// Whether the text is exactly one JSON number, without white space around it.
     static func isValid(_ text: Span<UInt8>) -> Bool {
-        NumberParts(text) != nil
+        NumberPositions(text) != nil
     }
 
     /// The integer that the text is exactly: `42`, `42.0` and `4.2e1` alike; `nil` for all other texts and out of range.
@@ -70,7 +70,7 @@ extension NumberText {
     static func canonical(_ text: Span<UInt8>) -> String? {
         guard let digits = NumberDigits(text) else { return nil }
         if digits.isZero { return "0" }
-        let limit = NumberParts.exponentLimit / 2
+        let limit = NumberPositions.exponentLimit / 2
         guard digits.exponent > -limit, digits.exponent < limit else { return nil }
         return digits.text(in: text, wholeLimit: 30, plus: "")
     }

@@ -2,7 +2,7 @@
 ///
 /// It has nine characters or more, up to seven digits before the point, and up to 16 digits after it.
 ///
-/// Most doubles of more than eight characters are of this form. A text of another form is read by `NumberParts`, which looks
+/// Most doubles of more than eight characters are of this form. A text of another form is read by `NumberPositions`, which looks
 /// at one part after the other and takes three times as long; the values are the same.
 struct PlainDecimal {
     let isNegative: Bool

@@ -23,7 +23,7 @@ extension JSON {
     /// - Complexity: O(*n*) in the length of the text, and O(*w* log *w*) in the width of each object.
     public func canonicalData() throws(JSONError) -> Data {
         var output = ByteBuffer(capacity: 256)
-        try LayoutWriter.write(self, .canonical, into: &output)
+        try FormattedWriter.write(self, .canonical, into: &output)
         return output.data()
     }
 
@@ -84,12 +84,12 @@ extension JSON {
         }
     }
 
-    private func written(in style: LayoutWriter.Style) -> ByteBuffer {
+    private func written(in style: FormattedWriter.Style) -> ByteBuffer {
         var output = ByteBuffer(capacity: expectedSize)
         do throws(JSONError) {
-            try LayoutWriter.write(self, style, into: &output)
+            try FormattedWriter.write(self, style, into: &output)
         } catch {
-            preconditionFailure("LayoutWriter: only the canonical form can fail")
+            preconditionFailure("FormattedWriter: only the canonical form can fail")
         }
         return output
     }

@@ -128,7 +128,7 @@ public struct JSONLayout: Sendable, Hashable {
 /// Writes values in a layout that replaces their white space.
 ///
 /// Works without recursion.
-struct LayoutWriter: ~Copyable {
+struct FormattedWriter: ~Copyable {
     /// The white space and the form of the tokens.
     enum Style {
         /// No white space; tokens as they are.
@@ -163,7 +163,7 @@ struct LayoutWriter: ~Copyable {
     ///
     /// - Throws: ``JSONError`` with the code `unrepresentable` if a value has no canonical form.
     static func write(_ value: JSON, _ style: Style, into output: inout ByteBuffer) throws(JSONError) {
-        var writer = LayoutWriter(value, style)
+        var writer = FormattedWriter(value, style)
         let frame = writer.keepsComments ? value.frame : nil
         let root = frame.map { $0.range(of: Document.root) }
         if let frame, let root, let lines = CommentLines(frame.text.bytes(0..<root.lowerBound)) {

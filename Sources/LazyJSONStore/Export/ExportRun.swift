@@ -154,7 +154,7 @@ struct ExportRun {
         return result
     }
 
-    private func includes(_ plan: PropertyPlan, _ form: ReferenceForm) -> Bool {
+    private func includes(_ plan: PropertyPlan, _ form: ReferenceDescription) -> Bool {
         exporter.includes(
             JSONExporter.Relationship(
                 owner: plan.modelType, name: plan.name, pointer: plan.pointer, target: form.type))

@@ -18,7 +18,7 @@ import LazyJSON
 /// whose JSON is not an id has no object.
 public struct JSONIdentifier: Sendable {
     /// The canonical form, which all equal ids have.
-    enum Form: Sendable {
+    enum Canonical: Sendable {
         /// An integer, however it is written.
         case integer(Int)
         case text(String)
@@ -26,7 +26,7 @@ public struct JSONIdentifier: Sendable {
         case number(String)
     }
 
-    let form: Form
+    let form: Canonical
 
     /// Creates an id from a value; `nil` if the value is not an id.
     ///

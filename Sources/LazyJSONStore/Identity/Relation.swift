@@ -5,7 +5,7 @@ struct Relation: Sendable {
     /// The kind of value that has the models.
     enum Target: Sendable {
         /// Objects of a store.
-        case reference(ReferenceForm)
+        case reference(ReferenceDescription)
         /// Parts of the model itself, which may refer to others in turn.
         case part(JSONModel.Type)
     }
@@ -55,8 +55,8 @@ struct Relation: Sendable {
     }
 
     /// The references that a conversion reads, or the conversion of its elements; `nil` if it reads none.
-    private static func form(_ traits: ConversionTraits) -> ReferenceForm? {
-        traits.note?.content as? ReferenceForm ?? traits.elements.flatMap { form($0.traits) }
+    private static func form(_ traits: ConversionTraits) -> ReferenceDescription? {
+        traits.note?.content as? ReferenceDescription ?? traits.elements.flatMap { form($0.traits) }
     }
 
     /// The kind of the innermost container, which has the models in it.
@@ -238,7 +238,7 @@ public enum JSONReferenceForm: Sendable, Hashable, CaseIterable {
 }
 
 /// The description of references by their conversion, for importers, exporters and stores.
-struct ReferenceForm: Sendable {
+struct ReferenceDescription: Sendable {
     /// The class that is referred to.
     let type: any JSONIdentifiable.Type
     let policy: JSONReferencePolicy

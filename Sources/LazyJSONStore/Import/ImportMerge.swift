@@ -169,7 +169,7 @@ struct ImportMerge {
     /// Returns the new value of a member with references; `nil` if it stays as it is, apart from elements that are appended to
     /// it.
     private func changed(
-        _ now: JSON?, to value: JSON, _ relation: Relation, _ form: ReferenceForm, at place: Place,
+        _ now: JSON?, to value: JSON, _ relation: Relation, _ form: ReferenceDescription, at place: Place,
         _ unions: inout ImportUnions
     ) -> JSON? {
         let isMerged = relation.isMerged

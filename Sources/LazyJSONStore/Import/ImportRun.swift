@@ -261,7 +261,7 @@ struct ImportRun: ~Copyable {
         }
     }
 
-    private mutating func takeReferences(_ json: JSON, _ relation: Relation, _ form: ReferenceForm) -> Bool {
+    private mutating func takeReferences(_ json: JSON, _ relation: Relation, _ form: ReferenceDescription) -> Bool {
         guard let type = type(of: form.type) else { return true }
         let identity = types[type].identity
         return relation.forAll(in: json) { value in

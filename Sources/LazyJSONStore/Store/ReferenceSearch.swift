@@ -25,7 +25,7 @@ struct ReferenceSearch {
         let way: [JSONPointer.Component]
         let plan: PropertyPlan
         /// The type of the objects that it would refer to; nil if its values are not references.
-        let form: ReferenceForm?
+        let form: ReferenceDescription?
     }
 
     private let context: JSONContext
@@ -101,7 +101,7 @@ struct ReferenceSearch {
         let relations = StoreClass.of(part.modelClass).with { $0.relations }
         for plan in part.modelClass.with({ $0.properties }) where plan.isOptional && plan.json(in: part.json) == nil {
             let target = relations.first { $0.plan === plan }?.target
-            let form: ReferenceForm? = if case .reference(let form)? = target { form } else { nil }
+            let form: ReferenceDescription? = if case .reference(let form)? = target { form } else { nil }
             missing.append(Missing(way: part.way + plan.pointer.components, plan: plan, form: form))
         }
     }

@@ -8,7 +8,7 @@ struct ReferenceSite {
     let way: [JSONPointer.Component]
     /// The existing value; if that is in a string, the JSON in it.
     let json: JSON
-    let form: ReferenceForm
+    let form: ReferenceDescription
     let shape: Relation.Shape
     let relation: Relation
     /// Whether the value is in a string, in a member whose name has a lone surrogate, or in such a part: no pointer leads to it.

@@ -22,7 +22,7 @@ struct NumberTextTests {
             let before = samples.text(digits: digitCount, exponents: round % 2 == 0 ? -40...40 : -400...400)
             let after = before.utf8.map { _ in UInt8(truncatingIfNeeded: samples.next()) }
             before.withUTF8Span { text in
-                guard let parts = NumberParts(text) else { return }
+                guard let parts = NumberPositions(text) else { return }
                 let digits = NumberDigits(parts, in: text)
                 after.withByteSpan { changed in
                     _ = NumberDigits(parts, in: changed)
@@ -50,7 +50,7 @@ struct NumberTextTests {
             }
             let string = String(decoding: text, as: UTF8.self)
             text.withByteSpan { bytes in
-                let parts = NumberParts(bytes)
+                let parts = NumberPositions(bytes)
                 if let plain = PlainDecimal(bytes) {
                     let isSame =
                         plain.isNegative == parts?.isNegative && plain.significand == parts?.significand

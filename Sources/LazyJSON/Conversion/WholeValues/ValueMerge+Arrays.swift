@@ -18,7 +18,7 @@ extension ValueMerge {
     ///
     /// Most elements that continue one of this array stay in their places. The others are inserted, with the text of the element
     /// that they continue, or replace one that goes.
-    mutating func arrayFrame(_ part: Part, _ o: Int, _ text: JSON) throws -> Frame {
+    mutating func arrayFrame(_ part: MergedNode, _ o: Int, _ text: JSON) throws -> Frame {
         var frame = Frame(part: part, edits: ContainerEdits(text))
         let map = texts.elements(of: o, text)
         let isUnordered = old[o].notes?.collection != nil
@@ -28,7 +28,7 @@ extension ValueMerge {
         for (source, child) in stays where !found.areEqual(source, child) {
             guard let position = map.positions[old[source].position] else { throw JSONError.unknownElements(of: text) }
             frame.parts.append(
-                Part(slot: .child(.index(position)), text: map.elements[position], old: source, new: child))
+                MergedNode(slot: .child(.index(position)), text: map.elements[position], old: source, new: child))
         }
         var changes: [Change] = []
         var (rest, arrivals, staying) = (leaving[...], [Int](), stays[...])
@@ -55,14 +55,14 @@ extension ValueMerge {
             let source = found.sources[child]
             let known = try source.flatMap { try texts.text(of: $0) }
             let number = frame.edits.insert(new[child].json, at: change.position)
-            frame.parts.append(Part(slot: .insertion(number), text: known, old: source, new: child))
+            frame.parts.append(MergedNode(slot: .insertion(number), text: known, old: source, new: child))
         }
         return frame
     }
 
     /// Returns the elements that stay in their places, with the elements that continue them, in the new order.
     private func staying(
-        _ children: [Int], _ o: Int, _ map: TextParts.Elements, _ isUnordered: Bool
+        _ children: [Int], _ o: Int, _ map: TextCounterparts.Elements, _ isUnordered: Bool
     ) -> [ElementAlignment.Pair] {
         let kept: [ElementAlignment.Pair] = children.compactMap { child in
             guard let source = found.sources[child], old[source].parent == o else { return nil }
@@ -79,7 +79,7 @@ extension ValueMerge {
 
     /// Returns the positions of the other elements in the text, in order.
     private func leaving(
-        _ o: Int, _ stays: Set<Int>, _ map: TextParts.Elements, _ text: JSON
+        _ o: Int, _ stays: Set<Int>, _ map: TextCounterparts.Elements, _ text: JSON
     ) throws -> [Leaving] {
         let hasComments = text.source?.dialect == .jsonc
         var leaving: [Leaving] = []
@@ -106,7 +106,7 @@ extension ValueMerge {
         for child in arrivals.reversed() {
             if let place = replaced[child] {
                 position = place
-                frame.parts.append(Part(slot: .child(.index(place)), text: nil, old: nil, new: child))
+                frame.parts.append(MergedNode(slot: .child(.index(place)), text: nil, old: nil, new: child))
             } else {
                 insertions.append(Change(position: position, child: child))
             }

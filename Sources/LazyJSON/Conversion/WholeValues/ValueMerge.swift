@@ -12,7 +12,7 @@ struct ValueMerge {
     }
 
     /// A part to be written.
-    struct Part {
+    struct MergedNode {
         let slot: Slot
         /// The text over which it is written; nil if there is none.
         let text: JSON?
@@ -23,12 +23,12 @@ struct ValueMerge {
 
     /// A container that is being written.
     struct Frame {
-        let part: Part
+        let part: MergedNode
         /// Whether it continues none, so that its text is the new encoding.
         var isNew = false
         var edits: ContainerEdits
         /// The parts to be written next.
-        var parts: ArraySlice<Part> = []
+        var parts: ArraySlice<MergedNode> = []
         /// The members to be removed then.
         var removed: [String] = []
     }
@@ -43,7 +43,7 @@ struct ValueMerge {
     let found: Correspondence
     /// Whether numbers are written as they are encoded, without the fraction that the text has.
     private let isExact: Bool
-    var texts: TextParts
+    var texts: TextCounterparts
     /// Whether elements in a new part continue old ones.
     private var carries: [Bool]
     private var frames: [Frame] = []
@@ -59,7 +59,7 @@ struct ValueMerge {
     init(_ found: Correspondence, over text: JSON, _ options: JSONCodingOptions, isExact: Bool) {
         self.found = found
         self.isExact = isExact
-        texts = TextParts(of: found.old, in: text, options, decodesElements: isExact)
+        texts = TextCounterparts(of: found.old, in: text, options, decodesElements: isExact)
         carries = found.sources.map { $0 != nil }
         for number in carries.indices.dropFirst().reversed() where carries[number] {
             carries[found.new[number].parent] = true
@@ -77,7 +77,7 @@ struct ValueMerge {
             let candidates = try group.compactMap { try texts.text(of: $0) }
             if candidates.contains(where: { $0 != candidates[0] }) { throw JSONError.undecided }
         }
-        let root = Part(slot: .insertion(0), text: text, old: isReadable ? 0 : nil, new: 0)
+        let root = MergedNode(slot: .insertion(0), text: text, old: isReadable ? 0 : nil, new: 0)
         switch try begin(root) {
         case .unchanged: return nil
         case .replaced(let json): return json
@@ -106,7 +106,7 @@ struct ValueMerge {
     /// - Parameters:
     ///   - json: The text of the part; nil if that does not change.
     ///   - isEdited: Whether it is an edited copy of the existing text.
-    private mutating func put(_ json: JSON?, _ part: Part, in top: Int, isEdited: Bool = false) throws {
+    private mutating func put(_ json: JSON?, _ part: MergedNode, in top: Int, isEdited: Bool = false) throws {
         switch part.slot {
         case .insertion(let number):
             if let json = json ?? part.text { frames[top].edits.replaceInsertion(number, by: json) }
@@ -124,7 +124,7 @@ struct ValueMerge {
     }
 
     /// Begins to write a part.
-    private mutating func begin(_ part: Part) throws -> Outcome {
+    private mutating func begin(_ part: MergedNode) throws -> Outcome {
         let after = new[part.new].json
         guard let text = part.text else { return beginNew(part) }
         guard let o = part.old else { return try beginUnread(part, text) }
@@ -146,26 +146,26 @@ struct ValueMerge {
     }
 
     /// Begins to write a part that continues none; elements in it may continue old ones.
-    private mutating func beginNew(_ part: Part) -> Outcome {
+    private mutating func beginNew(_ part: MergedNode) -> Outcome {
         var frame = Frame(part: part, isNew: true, edits: ContainerEdits(new[part.new].json))
         for child in new.children(of: part.new) where carries[child] {
             guard let step = new.step(to: child) else { continue }
             let source = found.sources[child]
             let text = source.flatMap { try? texts.text(of: $0) }
-            frame.parts.append(Part(slot: .child(step), text: text, old: source, new: child))
+            frame.parts.append(MergedNode(slot: .child(step), text: text, old: source, new: child))
         }
         return frame.parts.isEmpty ? .replaced(new[part.new].json) : .entered(frame)
     }
 
     /// Begins to write a part over text that was not read as a part of the old value: members that are not written stay.
-    private mutating func beginUnread(_ part: Part, _ text: JSON) throws -> Outcome {
+    private mutating func beginUnread(_ part: MergedNode, _ text: JSON) throws -> Outcome {
         let after = new[part.new].json
         if text.kind == .object, after.kind == .object, new.members(of: part.new) != nil {
             var frame = Frame(part: part, edits: ContainerEdits(text))
             let names = texts.names(of: text, new, part.new)
             for child in new.children(of: part.new) {
                 guard let name = try new.name(of: child).map({ try names($0.text) }) else { continue }
-                frame.parts.append(Part(slot: .child(.key(name)), text: text.member(name), old: nil, new: child))
+                frame.parts.append(MergedNode(slot: .child(.key(name)), text: text.member(name), old: nil, new: child))
             }
             return .entered(frame)
         }
@@ -175,7 +175,7 @@ struct ValueMerge {
         return beginNew(part)
     }
 
-    private mutating func beginObject(_ part: Part, _ o: Int, _ text: JSON) throws -> Outcome {
+    private mutating func beginObject(_ part: MergedNode, _ o: Int, _ text: JSON) throws -> Outcome {
         guard old.members(of: o) != nil, new.members(of: part.new) != nil else {
             return .replaced(new[part.new].json)
         }
@@ -191,7 +191,7 @@ struct ValueMerge {
             guard let source, let value else {
                 // The member was read from another name.
                 if source != nil, isDictionary { throw JSONError.unknownElements(of: text) }
-                frame.parts.append(Part(slot: .child(.key(textName)), text: value, old: nil, new: child))
+                frame.parts.append(MergedNode(slot: .child(.key(textName)), text: value, old: nil, new: child))
                 continue
             }
             if old.name(of: source) != new.name(of: child) {
@@ -199,7 +199,7 @@ struct ValueMerge {
                 textName = name
             }
             if !found.areEqual(source, child) {
-                frame.parts.append(Part(slot: .child(.key(textName)), text: value, old: source, new: child))
+                frame.parts.append(MergedNode(slot: .child(.key(textName)), text: value, old: source, new: child))
             }
         }
         for child in old.children(of: o) where found.heirs[child] == nil {

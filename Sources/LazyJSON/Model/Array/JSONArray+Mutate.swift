@@ -48,6 +48,6 @@ extension JSONArray {
     /// - Complexity: O(1).
     public func draft() -> JSONArrayDraft<Element> {
         JSONArrayDraft(
-            DraftCursor(of: storage.json, context: storage.context), PartForm(parts: storage.elements))
+            DraftCursor(of: storage.json, context: storage.context), ChildConversion(parts: storage.elements))
     }
 }

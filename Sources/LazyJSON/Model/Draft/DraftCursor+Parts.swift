@@ -4,7 +4,7 @@ protocol PartDraft {
     /// The memo that the next draft of the part can use as long as its JSON does not change.
     var memo: AnyObject? { get }
 
-    init(_ cursor: consuming DraftCursor, _ form: PartForm)
+    init(_ cursor: consuming DraftCursor, _ form: ChildConversion)
 }
 
 extension PartDraft {
@@ -14,7 +14,7 @@ extension PartDraft {
 /// How the parts of an array or a dictionary are read and written.
 ///
 /// It is not generic, as generic types are looked up on each access to a part.
-struct PartForm {
+struct ChildConversion {
     /// The conversion of the parts; nil for a model.
     var parts: _AnyJSONConversion?
     /// Whether elements have no position if they cannot be read.
@@ -49,11 +49,14 @@ struct PartSource: ~Copyable {
     var start: Start?
     /// The class if the part is a model.
     var type: JSONModel.Type
-    let form: PartForm
+    let form: ChildConversion
     /// The tree while the part has borrowed it.
     var lending: TreeLending?
 
-    init(_ path: ValuePath, _ start: Start? = nil, type: JSONModel.Type = JSONModel.self, form: PartForm = PartForm()) {
+    init(
+        _ path: ValuePath, _ start: Start? = nil, type: JSONModel.Type = JSONModel.self,
+        form: ChildConversion = ChildConversion()
+    ) {
         self.path = path
         self.start = start
         self.type = type

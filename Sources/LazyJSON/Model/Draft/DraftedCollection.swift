@@ -24,8 +24,8 @@ extension DraftedCollection {
     static var skipsUnreadable: Bool { false }
 
     /// Returns the form of a draft whose parts have a conversion.
-    static func form(_ parts: Conversion<Part>, _ kept: KeptValues<Part>? = nil) -> PartForm {
-        PartForm(parts: kept?.conversion ?? parts, skipsUnreadable: skipsUnreadable, kept: kept)
+    static func form(_ parts: Conversion<Part>, _ kept: KeptValues<Part>? = nil) -> ChildConversion {
+        ChildConversion(parts: kept?.conversion ?? parts, skipsUnreadable: skipsUnreadable, kept: kept)
     }
 
     /// Returns whether the children of JSON are changed in place, if the conversion allows that.

@@ -37,7 +37,7 @@ public struct JSONArrayDraft<Element>: PartDraft {
     /// For an array that leaves out unreadable elements, the positions of the others.
     private var readable: ReadablePlaces?
 
-    init(_ cursor: consuming DraftCursor, _ form: PartForm) {
+    init(_ cursor: consuming DraftCursor, _ form: ChildConversion) {
         self.cursor = cursor
         elements = form.conversion(of: Element.self)
         kept = form.kept as? KeptValues<Element>

@@ -25,7 +25,7 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
     /// The names by which keys with other bytes are found, once one was searched for.
     private var names: EqualNames?
 
-    init(_ cursor: consuming DraftCursor, _ form: PartForm) {
+    init(_ cursor: consuming DraftCursor, _ form: ChildConversion) {
         names = cursor.tree.takeMemo(of: cursor.json) as? EqualNames
         self.cursor = cursor
         values = form.conversion(of: Value.self)

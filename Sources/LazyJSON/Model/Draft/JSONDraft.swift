@@ -21,7 +21,7 @@
 public struct JSONDraft<Model: JSONModelProtocol> {
     var cursor: DraftCursor
 
-    init(_ cursor: consuming DraftCursor, _ form: PartForm = PartForm()) {
+    init(_ cursor: consuming DraftCursor, _ form: ChildConversion = ChildConversion()) {
         self.cursor = cursor
     }
 

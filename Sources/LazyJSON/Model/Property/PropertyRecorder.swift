@@ -17,7 +17,7 @@ final class PropertyRecorder {
     /// Its initializer records the properties.
     func record(_ modelClass: ImmortalReference<ModelClass>) -> JSONModel {
         withExtendedLifetime(self) {
-            var parts: ModelParts? = ModelParts(
+            var parts: ModelState? = ModelState(
                 .null, context: JSONContext(), modelClass: modelClass, extra: nil, depth: 0)
             return PropertyNumbering.make(modelClass.with { $0.type }, from: UInt32(1) << 31, &parts)
         }
@@ -51,7 +51,7 @@ struct DeclaredProperty {
 enum PropertyNumbering {
     /// Makes a model that takes its parts, and whose properties get the numbers from `first` on.
     @inline(__always)
-    static func make(_ type: JSONModel.Type, from first: UInt32, _ parts: inout ModelParts?) -> JSONModel {
+    static func make(_ type: JSONModel.Type, from first: UInt32, _ parts: inout ModelState?) -> JSONModel {
         unsafe withUnsafeMutablePointer(to: &parts) { parts in
             let interrupted = unsafe clj_begin_numbering(first, parts)
             defer { unsafe clj_end_numbering(interrupted) }
@@ -61,10 +61,10 @@ enum PropertyNumbering {
 
     /// Takes the parts of the model that is being made.
     @inline(__always)
-    static func takeParts() -> ModelParts {
+    static func takeParts() -> ModelState {
         // Invariant: a pointer that is not nil leads to the parts in the stack frame of a call of `make` that has not returned.
         guard let place = unsafe clj_current_numbering().parts,
-            let parts = unsafe place.assumingMemoryBound(to: ModelParts?.self).pointee.take()
+            let parts = unsafe place.assumingMemoryBound(to: ModelState?.self).pointee.take()
         else { stopWithoutParts() }
         return parts
     }
@@ -82,7 +82,7 @@ enum PropertyNumbering {
     static var recorder: PropertyRecorder? {
         // The same invariant; the properties of a model are made before it takes its parts.
         guard let place = unsafe clj_current_numbering().parts,
-            let modelClass = unsafe place.assumingMemoryBound(to: ModelParts?.self).pointee?.modelClass
+            let modelClass = unsafe place.assumingMemoryBound(to: ModelState?.self).pointee?.modelClass
         else { return nil }
         return modelClass.with { $0.recorder?.object }
     }

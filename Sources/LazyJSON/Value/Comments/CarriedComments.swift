@@ -1,8 +1,8 @@
 /// The comments that a value brings into a document: the comments of the member or element that it was read from.
 struct CarriedComments {
-    private(set) var leading: [CommentPart]
+    private(set) var leading: [SpacedComment]
     /// The comments between the name and the value.
-    private(set) var beforeValue: [CommentPart] = []
+    private(set) var beforeValue: [SpacedComment] = []
     private(set) var trailing: [OwnedComments.Item]
     /// The indentation of the line that the comments were on.
     private let indentation: [UInt8]
@@ -23,7 +23,7 @@ struct CarriedComments {
         let owned = document.comments(ofChildAt: child)
         (leading, trailing) = (owned.leading.items.map(\.part), owned.trailing)
         let colon = isMember ? document.commentRanges(in: document.colon(after: child)) : []
-        let parts = colon.map { CommentPart(space: [], comment: document.text.bytes($0)) }
+        let parts = colon.map { SpacedComment(space: [], comment: document.text.bytes($0)) }
         if isNamed { beforeValue = parts } else { leading += parts }
         if leading.isEmpty, trailing.isEmpty, beforeValue.isEmpty { return nil }
         indentation = document.lineIndentation(of: child)
@@ -32,9 +32,9 @@ struct CarriedComments {
     /// Returns the same comments with the line breaks and the indentation of another line, and one space before each.
     func moved(to line: (lineBreak: [UInt8], indentation: [UInt8])) -> CarriedComments {
         var moved = self
-        func move(_ part: inout CommentPart) {
+        func move(_ part: inout SpacedComment) {
             let change = Indentation(old: indentation, new: line.indentation, lineBreak: line.lineBreak)
-            part = CommentPart(space: [0x20], comment: part.comment.indented(change))
+            part = SpacedComment(space: [0x20], comment: part.comment.indented(change))
             part.lineBreak = line.lineBreak
         }
         for number in leading.indices { move(&moved.leading[number]) }
@@ -48,7 +48,7 @@ extension [UInt8] {
     /// Returns a colon, and the white space around it, with comments after the colon, each after one space.
     ///
     /// The white space that was after the colon stays before the value, so that `withoutComments` restores it.
-    func with(_ comments: [CommentPart]) -> [UInt8] {
+    func with(_ comments: [SpacedComment]) -> [UInt8] {
         guard !comments.isEmpty, let colon = firstIndex(of: UInt8(ascii: ":")) else { return self }
         return self[...colon] + CommentedSpace(parts: comments, space: Array(self[(colon + 1)...])).bytes
     }
@@ -69,7 +69,7 @@ extension ChildGap {
     ///   - line: A line break and the indentation of the child, which separate line comments from a child that does not begin a
     ///     line.
     func leading(
-        _ comments: [CommentPart], keeping old: OwnedComments.Leading? = nil, onLine line: [UInt8]
+        _ comments: [SpacedComment], keeping old: OwnedComments.Leading? = nil, onLine line: [UInt8]
     ) -> OwnedComments.Leading {
         let (space, kept) = (old?.space ?? lastSpace, old?.items ?? [])
         // A line comment before a child that does not begin a line needs its own line.

@@ -68,8 +68,8 @@ struct CommentEdit {
     }
 
     /// Returns a comment as a part of white space.
-    func part(_ comment: JSONComment) -> CommentPart {
-        var part = CommentPart(space: [0x20], comment: Array(comment.text.utf8))
+    func part(_ comment: JSONComment) -> SpacedComment {
+        var part = SpacedComment(space: [0x20], comment: Array(comment.text.utf8))
         part.lineBreak = lineBreak
         return part
     }
@@ -83,7 +83,7 @@ struct CommentEdit {
     // MARK: Comments that are set
 
     /// Replaces the comments before and after the root; nil keeps them.
-    mutating func setAround(_ leading: [CommentPart]?, _ trailing: [CommentPart]?) {
+    mutating func setAround(_ leading: [SpacedComment]?, _ trailing: [SpacedComment]?) {
         let root = document.range(of: Document.root)
         if let leading {
             let mark = document.text.count > 2 && document.text.bytes(0..<3) == [0xEF, 0xBB, 0xBF] ? 3 : 0
@@ -118,7 +118,7 @@ struct CommentEdit {
     }
 
     /// Replaces the comments that a child owns; nil keeps them.
-    mutating func set(_ leading: [CommentPart]?, _ trailing: [CommentPart]?, ofChildAt place: Int, in open: Int) {
+    mutating func set(_ leading: [SpacedComment]?, _ trailing: [SpacedComment]?, ofChildAt place: Int, in open: Int) {
         if let leading {
             let range = document.rangeOfGap(before: place)
             var gap = document.gap(before: place)
@@ -146,7 +146,7 @@ struct CommentEdit {
     /// Replaces the comments between the name and the value of a member.
     ///
     /// New ones are after the colon, unless a comment follows them that stays before the colon.
-    mutating func setBeforeValue(_ comments: [CommentPart], ofMemberAt key: Int) {
+    mutating func setBeforeValue(_ comments: [SpacedComment], ofMemberAt key: Int) {
         let range = document.colon(after: key)
         let colon = document.space(after: range.lowerBound).upperBound
         var before = CommentedSpace(document.text.bytes(range.lowerBound..<colon))
@@ -170,7 +170,7 @@ struct CommentEdit {
     ///
     /// The first ones that stay equal keep their places, and if none is new, so do the last ones; others are added after the last
     /// child.
-    mutating func setInside(_ new: [CommentPart], replacing old: [CommentPart], of open: Int) {
+    mutating func setInside(_ new: [SpacedComment], replacing old: [SpacedComment], of open: Int) {
         let first = zip(new, old).prefix { $0.comment == $1.comment }.count
         let comments = new.dropFirst(first)
         let last = old.dropFirst(first).suffix(comments.count)
@@ -179,7 +179,7 @@ struct CommentEdit {
         setInside(onlyRemoves ? [] : Array(comments), removing: removed, of: open)
     }
 
-    private mutating func setInside(_ comments: [CommentPart], removing removed: Range<Int>, of open: Int) {
+    private mutating func setInside(_ comments: [SpacedComment], removing removed: Range<Int>, of open: Int) {
         let gaps = document.gaps(in: open)
         var count = 0
         let isOnLine = gaps.allSatisfy(\.gap.isWithinLine)
@@ -225,7 +225,7 @@ extension ChildGap {
     }
 
     /// Adds comments before the closing bracket, each after white space.
-    fileprivate mutating func append(_ parts: [CommentPart], after space: [UInt8], closing: [UInt8]) {
+    fileprivate mutating func append(_ parts: [SpacedComment], after space: [UInt8], closing: [UInt8]) {
         if parts.isEmpty { return }
         for var part in parts {
             part.space = space

@@ -34,7 +34,7 @@ extension JSON {
         guard let value = json.value(at: pointer) else { throw .notFound(pointer) }
         let old = json.comments(at: pointer)
         // Nil if the comments of the position do not change.
-        func parts(_ position: JSONComment.Position) -> [CommentPart]? {
+        func parts(_ position: JSONComment.Position) -> [SpacedComment]? {
             let new = comments.filter { $0.position == position }
             return new == old.filter { $0.position == position } ? nil : new.map { edit.part($0) }
         }

@@ -22,12 +22,12 @@ struct ChildGap: Equatable {
     /// Whether a child follows, not the closing bracket.
     private(set) var hasNext: Bool
     /// The form of the previous child, if the text has comments; none after the opening bracket.
-    var formBefore: ChildForms = []
+    var formBefore: ChildKinds = []
     /// The form of the next child, if the text has comments; none before the closing bracket.
-    var formAfter: ChildForms = []
+    var formAfter: ChildKinds = []
 
     /// The comments in order.
-    var parts: [CommentPart] { (after?.parts ?? []) + (before?.parts ?? []) }
+    var parts: [SpacedComment] { (after?.parts ?? []) + (before?.parts ?? []) }
 
     /// The white space after the last comment and the comma.
     var lastSpace: [UInt8] { (before ?? after)?.space ?? [] }
@@ -73,14 +73,14 @@ struct ChildGap: Equatable {
     }
 
     /// Returns whether a comment is a child that was commented out.
-    private func isContent(_ part: CommentPart) -> Bool { !part.forms.isDisjoint(with: formBefore.union(formAfter)) }
+    private func isContent(_ part: SpacedComment) -> Bool { !part.forms.isDisjoint(with: formBefore.union(formAfter)) }
 }
 
 /// The comments of one child, which move with it.
 struct OwnedComments: Equatable {
     /// A comment with the white space that moves with it: before a trailing comment, after a leading one.
     struct Item: Equatable {
-        var part: CommentPart
+        var part: SpacedComment
         /// Whether it was before the comma.
         let isBeforeComma: Bool
     }

@@ -1,7 +1,7 @@
 /// White space with the comments in it.
 struct CommentedSpace: Equatable {
     /// The comments.
-    var parts: [CommentPart] = []
+    var parts: [SpacedComment] = []
     /// The white space after the last comment.
     var space: [UInt8] = []
 }
@@ -18,7 +18,7 @@ extension CommentedSpace {
         var start = 0
         for number in 0..<scanner.table.count {
             let comment = scanner.table[number]
-            var part = CommentPart(space: Array(bytes[start..<comment.lowerBound]), comment: Array(bytes[comment]))
+            var part = SpacedComment(space: Array(bytes[start..<comment.lowerBound]), comment: Array(bytes[comment]))
             if part.isLine, comment.upperBound < bytes.count {
                 part.lineBreak = Array(bytes[comment.upperBound..<bytes.span.skipLineBreak(comment.upperBound)])
             }
@@ -33,7 +33,7 @@ extension CommentedSpace {
     /// A `//` comment must end its line: if the white space after it has no line break, the line break that originally followed
     /// the comment is written first.
     func write(into output: inout ByteBuffer) {
-        var line: CommentPart?
+        var line: SpacedComment?
         for part in parts {
             output.append(part.space, behind: line)
             output.append(part.comment)
@@ -117,7 +117,7 @@ extension CommentedSpace {
 }
 
 /// A comment and the white space before it.
-struct CommentPart: Equatable {
+struct SpacedComment: Equatable {
     var space: [UInt8]
     let comment: [UInt8]
     /// The line break that followed a line comment.
@@ -125,7 +125,7 @@ struct CommentPart: Equatable {
 
     /// The form of the children that the text in the comment parses as, with or without a comma; all forms if the text is the last
     /// line of a container, none for other text.
-    let forms: ChildForms
+    let forms: ChildKinds
 
     /// Whether this is a line comment, which begins with `//`.
     var isLine: Bool { comment.count > 1 && comment[1] == UInt8(ascii: "/") }
@@ -147,21 +147,21 @@ struct CommentPart: Equatable {
         } else if first == UInt8(ascii: "\""), isContent(of: 0x7B, 0x7D) {
             forms = .member
         } else {
-            let form = ChildForms(end: first)
+            let form = ChildKinds(end: first)
             forms = !form.isEmpty && isContent(of: 0x5B, 0x5D) ? form : []
         }
     }
 }
 
 /// The forms of children of containers: members, and elements of each kind.
-struct ChildForms: OptionSet {
+struct ChildKinds: OptionSet {
     let rawValue: UInt8
 
-    static let member = ChildForms(rawValue: 1)
-    static let all = ChildForms(rawValue: .max)
+    static let member = ChildKinds(rawValue: 1)
+    static let all = ChildKinds(rawValue: .max)
 }
 
-extension ChildForms {
+extension ChildKinds {
     /// The bytes at both ends of the values of each kind, in the order of the kinds.
     private static let ends = ["{}", "[]", "\"", "-0123456789", "tfe", "nl"]
 
@@ -176,7 +176,7 @@ extension ChildForms {
 
 extension ByteBuffer {
     /// Writes white space, after a line comment if there is one.
-    fileprivate mutating func append(_ space: [UInt8], behind comment: CommentPart?) {
+    fileprivate mutating func append(_ space: [UInt8], behind comment: SpacedComment?) {
         guard let comment else { return append(space) }
         if space.isWithinLine {
             append(comment.lineBreak)

@@ -8,9 +8,9 @@ final class ContainerStyle {
     /// function that measures its value up to a limit.
     typealias OnlyChild = (value: JSON, keyLength: Int, length: (_ limit: Int) -> Int)
 
-    let evidence: LayoutEvidence
+    let evidence: StyleEvidence
     /// The form of the container if it has only new children; otherwise nil.
-    private let form: ContainerForm?
+    private let form: ContainerLayout?
     /// The indentation of the container: the indentation of the line of its closing bracket.
     let indentation: [UInt8]
     private let document: Document
@@ -33,7 +33,7 @@ final class ContainerStyle {
         (self.document, self.open) = (document, open)
         let sibling = neighbor.map { document.valuePlace(of: $0, in: open) }
         let end = sibling.map { document.next(after: $0) } ?? document.contents(of: open).upperBound
-        let evidence = LayoutEvidence(document, at: end, in: open, after: sibling)
+        let evidence = StyleEvidence(document, at: end, in: open, after: sibling)
         self.evidence = evidence
         form = only.map { Self.form(of: document, open, with: $0, evidence) }
         // A child on the line of a comma or of its parent's bracket is further in than that line. The parent has the number 1,
@@ -107,7 +107,7 @@ final class ContainerStyle {
     ///   - previous: The child of the document before it, if it is still in the container.
     func place(
         of value: JSON, _ name: JSON?, _ colon: [UInt8], before: [UInt8], after: [UInt8], previous: Int?
-    ) -> LayoutLocation {
+    ) -> StyleLocation {
         var isOneLine = before.isWithinLine && colon.isWithinLine && after.isWithinLine
         // On a line with its neighbors it can still have line breaks, if the container has some.
         if isOneLine { isOneLine = form?.isOneLine ?? !evidence.spansLines }
@@ -127,15 +127,15 @@ final class ContainerStyle {
             // On the line of a comma or of the opening bracket.
             indentation = gaps.childIndentation(in: indentation, step: evidence.step)
         }
-        return LayoutLocation(
+        return StyleLocation(
             evidence: evidence, indentation: indentation, isOneLine: isOneLine, parent: form,
             name: name?.lossyString?.text)
     }
 
     /// Returns the form of a container that has only new children: its form in the document, unless it was empty there.
     private static func form(
-        of document: Document, _ open: Int, with child: OnlyChild, _ evidence: LayoutEvidence
-    ) -> ContainerForm {
+        of document: Document, _ open: Int, with child: OnlyChild, _ evidence: StyleEvidence
+    ) -> ContainerLayout {
         let value = child.value
         let kind: ContainerKind =
             document.index[open].tag == .object
@@ -150,7 +150,7 @@ final class ContainerStyle {
         if !contents.isPlain, !contents.lastSpace.isEmpty {
             // A container with a comment between its brackets, and a space after the comment, stays on one line.
             let gap = Gap(contents.lastSpace, in: [])
-            return ContainerForm(
+            return ContainerLayout(
                 gaps: evidence.filled(ContainerGaps(open: gap, close: gap), kind), isOneLine: true)
         }
         if open == document.root(around: open) { return .root(of: document) }
@@ -167,11 +167,11 @@ final class ContainerStyle {
     }
 }
 
-extension LayoutEvidence {
+extension StyleEvidence {
     /// Returns the form of an empty container with a line break between its brackets: its children are on their own lines.
-    fileprivate func openForm(of kind: ContainerKind, isSmall: Bool, at open: Int) -> ContainerForm {
+    fileprivate func openForm(of kind: ContainerKind, isSmall: Bool, at open: Int) -> ContainerLayout {
         let found = form(of: kind, isSmall: isSmall, like: modelAround(of: kind))
-        if !found.isOneLine, found.gaps.open.hasBreak { return ContainerForm(gaps: found.gaps, isOneLine: false) }
+        if !found.isOneLine, found.gaps.open.hasBreak { return ContainerLayout(gaps: found.gaps, isOneLine: false) }
         return .lines(document.gapOfEmpty(open).lineBreak ?? [0x0A], step, colon: nearestColon)
     }
 }

@@ -8,7 +8,7 @@ final class ContainerText {
         /// The value of a child of the document, or the new value of such a child, and the place of the original value.
         case kept(JSON, replacing: Int)
         /// The value of a new child, or of a child that was moved like a new one.
-        case new(JSON, LayoutLocation)
+        case new(JSON, StyleLocation)
     }
 
     let container: EditedContainer
@@ -124,8 +124,8 @@ final class ContainerText {
     }
 
     /// Returns the form of a child.
-    private func form(of child: EditedChild) -> ChildForms {
-        container.valueOffset == 1 ? .member : ChildForms(container.value(of: child).kind)
+    private func form(of child: EditedChild) -> ChildKinds {
+        container.valueOffset == 1 ? .member : ChildKinds(container.value(of: child).kind)
     }
 
     /// Returns the comments that a new child brings; nil if there are none.
@@ -140,7 +140,7 @@ final class ContainerText {
         let lineBreak = base.firstLineBreak() ?? [0x0A]
         let space = base.firstChild(of: open).map { base.gap(before: $0).lastSpace } ?? []
         if !space.isWithinLine, space.count <= Gap.longest { return (lineBreak, space.lastLine) }
-        let evidence = LayoutEvidence(base, at: open + 1, in: open)
+        let evidence = StyleEvidence(base, at: open + 1, in: open)
         return (lineBreak, base.indentation(of: open) + evidence.step)
     }
 
@@ -239,7 +239,7 @@ final class ContainerText {
         let isSettings = base.dialect == .jsonc && open == Document.root && container.valueOffset == 1
         if isSettings, gap.lastSpace.lineBreakCount == 1 { return gap.bytes }
         let end = base.contents(of: open).upperBound
-        let evidence = LayoutEvidence(base, at: end, in: open)
+        let evidence = StyleEvidence(base, at: end, in: open)
         return evidence.empty(isObject: base.index[open].tag == .object, isOneLine: evidence.isInsideLine)
             .bytes(in: base.indentation(of: open))
     }

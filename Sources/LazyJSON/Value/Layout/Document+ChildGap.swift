@@ -17,8 +17,8 @@ extension Document {
             after: after.map { text.bytes($0) }, before: before.map { text.bytes($0) }, hasNext: hasNext)
         if comments.isEmpty { return gap }
         let isMember = isMember()
-        if let after { gap.formBefore = isMember ? .member : ChildForms(end: text[after.lowerBound - 1]) }
-        if hasNext, let before { gap.formAfter = isMember ? .member : ChildForms(end: text[before.upperBound]) }
+        if let after { gap.formBefore = isMember ? .member : ChildKinds(end: text[after.lowerBound - 1]) }
+        if hasNext, let before { gap.formAfter = isMember ? .member : ChildKinds(end: text[before.upperBound]) }
         return gap
     }
 

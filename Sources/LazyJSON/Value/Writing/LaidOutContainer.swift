@@ -1,8 +1,8 @@
 /// A container that is being written in a layout found for it.
 final class LaidOutContainer {
     var cursor: ChildCursor
-    private let place: LayoutLocation
-    private let form: ContainerForm
+    private let place: StyleLocation
+    private let form: ContainerLayout
     /// The indentation of its children.
     private let inner: [UInt8]
     /// Whether a trailing comma is written after the last child.
@@ -10,7 +10,7 @@ final class LaidOutContainer {
     /// The number of children that were written.
     private var count = 0
 
-    init(_ value: JSON, _ form: ContainerForm, at place: LayoutLocation, hasTrailingComma: Bool = false) {
+    init(_ value: JSON, _ form: ContainerLayout, at place: StyleLocation, hasTrailingComma: Bool = false) {
         (cursor, self.place, self.form) = (ChildCursor(value), place, form)
         self.hasTrailingComma = hasTrailingComma && !form.isOneLine
         inner =
@@ -19,8 +19,8 @@ final class LaidOutContainer {
     }
 
     /// Returns the location of a container in this one that begins on a line with an indentation.
-    func location(named key: ChildCursor.Key?, _ indentation: [UInt8]) -> LayoutLocation {
-        LayoutLocation(
+    func location(named key: ChildCursor.Key?, _ indentation: [UInt8]) -> StyleLocation {
+        StyleLocation(
             evidence: place.evidence, indentation: indentation, isOneLine: form.isOneLine, parent: form,
             model: place.model.flatMap { place.evidence.child(of: $0, named: key?.text) }, isNamed: key != nil,
             depth: place.depth + 1)

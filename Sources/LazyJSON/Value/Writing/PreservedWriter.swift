@@ -75,7 +75,7 @@ struct PreservedWriter: ~Copyable {
         swap(&own, &output)
         var writer = PreservedWriter(own, document.dialect, column: 0)
         if value.isContainer {
-            writer.begin(value, at: LayoutLocation(like: open, of: document))
+            writer.begin(value, at: StyleLocation(like: open, of: document))
         } else {
             _ = writer.output.append(value, into: document, at: open)
         }
@@ -113,7 +113,7 @@ struct PreservedWriter: ~Copyable {
             if !value.hasMadeStrings || !output.append(value, into: document, at: place) { begin(value) }
             return
         }
-        begin(value, at: LayoutLocation(replacing: place, of: document))
+        begin(value, at: StyleLocation(replacing: place, of: document))
     }
 
     /// Continues a container up to its end, or up to an edited container in it.
@@ -196,7 +196,7 @@ struct PreservedWriter: ~Copyable {
 
     /// Begins a new container at a position in a document: writes it on one line if that is its layout and it fits; otherwise
     /// writes its opening bracket, and its children follow.
-    private mutating func begin(_ value: JSON, at place: consuming LayoutLocation) {
+    private mutating func begin(_ value: JSON, at place: consuming StyleLocation) {
         if value.keepsLayout { return begin(value) }
         if appendMoved(value, to: place) { return }
         let (evidence, indentation, isObject) = (place.evidence, place.indentation, value.kind == .object)
@@ -240,7 +240,7 @@ struct PreservedWriter: ~Copyable {
     }
 
     private mutating func appendEmpty(
-        isObject: Bool, _ evidence: LayoutEvidence, _ indentation: [UInt8], isOneLine: Bool
+        isObject: Bool, _ evidence: StyleEvidence, _ indentation: [UInt8], isOneLine: Bool
     ) {
         output.bytes.append(isObject ? 0x7B : 0x5B)
         evidence.empty(isObject: isObject, isOneLine: isOneLine).write(in: indentation, into: &output.bytes)
@@ -250,10 +250,10 @@ struct PreservedWriter: ~Copyable {
     /// Writes the children of a container that has only scalars and its closing bracket on the current line; returns `false` if
     /// the line would exceed an offset, or a child is a container with children.
     private mutating func appendLine(
-        _ value: JSON, _ gaps: ContainerGaps, _ evidence: LayoutEvidence, until end: Int
+        _ value: JSON, _ gaps: ContainerGaps, _ evidence: StyleEvidence, until end: Int
     ) -> Bool {
-        let place = LayoutLocation(evidence: evidence, indentation: [], isOneLine: true)
-        let line = LaidOutContainer(value, ContainerForm(gaps: gaps, isOneLine: true), at: place)
+        let place = StyleLocation(evidence: evidence, indentation: [], isOneLine: true)
+        let line = LaidOutContainer(value, ContainerLayout(gaps: gaps, isOneLine: true), at: place)
         while let child = line.cursor.next() {
             _ = line.appendStart(of: child, to: &output.bytes)
             // Only the first children were examined to find that all are scalars.
@@ -274,7 +274,7 @@ struct PreservedWriter: ~Copyable {
 
     /// Begins a part of a document that keeps its gaps at another position, or a container with comments from another document;
     /// returns `false` if a layout must be found.
-    private mutating func appendMoved(_ value: JSON, to place: LayoutLocation) -> Bool {
+    private mutating func appendMoved(_ value: JSON, to place: StyleLocation) -> Bool {
         let text = value.moved(
             to: place,
             bringsComments: (value.editedNode as? EditedContainer)?.bringsComments(into: place.evidence.document)

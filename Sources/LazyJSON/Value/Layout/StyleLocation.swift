@@ -1,15 +1,15 @@
 /// The position of a new container in a document, which determines its layout.
-struct LayoutLocation {
+struct StyleLocation {
     /// The layout that the document shows.
-    let evidence: LayoutEvidence
+    let evidence: StyleEvidence
     /// The indentation of the line on which the container begins.
     let indentation: [UInt8]
     /// Whether the container must be on one line.
     let isOneLine: Bool
     /// The form of the container around it; nil if it is not known.
-    var parent: ContainerForm?
+    var parent: ContainerLayout?
     /// The container whose layout it gets: the container that it replaces, or one in the model of the container around it.
-    var model: LayoutEvidence.Model?
+    var model: StyleEvidence.Example?
     /// Whether the layout of the model counts more than the length of the line.
     var isNamed = false
     /// The name of the member; nil for an element, and if the container around it is new.
@@ -18,11 +18,11 @@ struct LayoutLocation {
     var depth = 1
 }
 
-extension LayoutLocation {
+extension StyleLocation {
     /// Creates the location of a container that replaces a value, which is not the root.
     init(replacing place: Int, of document: Document) {
         // The layout of the value that is replaced also counts.
-        evidence = LayoutEvidence(document, at: place)
+        evidence = StyleEvidence(document, at: place)
         let old = document.isFilled(place) ? place : nil
         (model, isNamed) = (old, old != nil)
         // The closing bracket of the old value shows its indentation, wherever the opening bracket is.
@@ -34,10 +34,10 @@ extension LayoutLocation {
     }
 }
 
-extension LayoutLocation {
+extension StyleLocation {
     /// Creates the location of a root that is written as if it replaced a container of a document.
     init(like open: Int, of document: Document) {
-        evidence = LayoutEvidence(document, at: document.contents(of: open).upperBound, in: open)
+        evidence = StyleEvidence(document, at: document.contents(of: open).upperBound, in: open)
         indentation = []
         let isFilled = document.isFilled(open)
         model = isFilled ? open : nil
@@ -45,7 +45,7 @@ extension LayoutLocation {
         isOneLine = isFilled && !document.hasBreaks(open) && !evidence.spansLines
         // An empty container that is open shows line breaks where nothing else does.
         let line = isFilled ? nil : document.gapOfEmpty(open).lineBreak
-        parent = line.map { ContainerForm.lines($0, evidence.step, colon: nil) }
+        parent = line.map { ContainerLayout.lines($0, evidence.step, colon: nil) }
         depth = 0
     }
 }
@@ -67,7 +67,7 @@ extension JSON {
     ///   - location: The position.
     ///   - bringsComments: Whether new children in it bring comments.
     func moved(
-        to location: LayoutLocation, bringsComments: @autoclosure () -> Bool
+        to location: StyleLocation, bringsComments: @autoclosure () -> Bool
     ) -> MovedText {
         let (evidence, indentation, isOneLine) = (location.evidence, location.indentation, location.isOneLine)
         let document = evidence.document

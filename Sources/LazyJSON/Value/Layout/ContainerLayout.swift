@@ -1,5 +1,5 @@
 /// The layout of a container: its gaps, and whether it is on one line.
-final class ContainerForm {
+final class ContainerLayout {
     /// The gaps.
     let gaps: ContainerGaps
     /// Whether all of it is on one line, including the containers in it.
@@ -12,25 +12,25 @@ final class ContainerForm {
     }
 }
 
-extension ContainerForm {
+extension ContainerLayout {
     /// Returns the form of a root that was empty: over several lines if there is a line break after it, otherwise on one line.
-    static func root(of document: Document) -> ContainerForm {
+    static func root(of document: Document) -> ContainerLayout {
         // With many roots, such as the records of JSON Lines, no end of a file follows a root.
         guard !document.hasManyRoots, let line = document.finalLineBreak else {
             let gaps = ContainerGaps(open: .none, close: .none, colon: GapPair.none)
-            return ContainerForm(gaps: gaps, isOneLine: true)
+            return ContainerLayout(gaps: gaps, isOneLine: true)
         }
         // As npm does with a file that has only `{}` and a line break.
         return .lines(line, [0x20, 0x20], colon: nil)
     }
 
     /// Returns the form of a container with each child on its own line.
-    static func lines(_ lineBreak: [UInt8], _ step: [UInt8], colon: GapPair?) -> ContainerForm {
+    static func lines(_ lineBreak: [UInt8], _ step: [UInt8], colon: GapPair?) -> ContainerLayout {
         let child = Gap(lineBreak + step, in: [])
         let gaps = ContainerGaps(
             open: child, close: Gap(lineBreak, in: []), comma: GapPair(before: .none, after: child),
             colon: colon ?? GapPair(before: .none, after: .space))
-        return ContainerForm(gaps: gaps, isOneLine: false)
+        return ContainerLayout(gaps: gaps, isOneLine: false)
     }
 }
 

@@ -4,9 +4,9 @@
 /// same kind; the same member of a sibling record; the nearest container of the kind at the same depth, then a deeper one, then a
 /// shallower one, then one around the place; siblings of another kind if all agree; the container around the place. A comma or
 /// colon that the evidence does not show is taken from the nearest container that has one.
-final class LayoutEvidence {
+final class StyleEvidence {
     /// The place of a container whose layout another container gets.
-    typealias Model = Int
+    typealias Example = Int
 
     /// The document of the place.
     let document: Document
@@ -14,11 +14,11 @@ final class LayoutEvidence {
     /// The container that contains the place, and the child before the place, if they are known.
     private let (open, sibling): (Int?, Int?)
     /// The containers around the place, which are read once they are needed: most new scalars need none of them.
-    private(set) lazy var scan = LayoutScan(document, at: place, in: open, after: sibling)
+    private(set) lazy var scan = StyleScan(document, at: place, in: open, after: sibling)
     /// The gaps of containers that were found, by their places and kinds.
     private var known: [Int: ContainerGaps] = [:]
     /// The forms on one line that were found.
-    private var knownFlat: [ContainerKind: ContainerForm] = [:]
+    private var knownFlat: [ContainerKind: ContainerLayout] = [:]
     /// For each kind, the column by which the containers on one line end; 0 if the form of containers does not depend on their
     /// length.
     private var knownLimits: [ContainerKind: Int] = [:]
@@ -61,14 +61,14 @@ final class LayoutEvidence {
 
     /// Returns the container whose layout a new container at the place gets, a sibling of its kind or its counterpart in a
     /// sibling record, and whether it is a counterpart by name.
-    func model(of kind: ContainerKind, named name: String?) -> (Model?, isNamed: Bool) {
+    func model(of kind: ContainerKind, named name: String?) -> (Example?, isNamed: Bool) {
         let sibling = scan.samples.first { $0.isSibling && $0.depth == 1 && $0.kind == kind }
         if let sibling { return (sibling.place, false) }
         return (counterpart(named: name), name != nil)
     }
 
     /// Returns the container whose layout the container that contains the place gets; nil if there is none.
-    func modelAround(of kind: ContainerKind) -> Model? {
+    func modelAround(of kind: ContainerKind) -> Example? {
         let sibling = scan.samples.first { $0.isSibling && $0.depth == 0 && $0.kind == kind }
         return sibling?.place ?? counterpart(named: nil, isAround: true)
     }
@@ -99,9 +99,9 @@ final class LayoutEvidence {
     ///   - isNamed: Whether the model is replaced or a counterpart, so that its form counts more than the length of the line.
     ///   - parent: The form of the container around it; nil if it is not known.
     func form(
-        of kind: ContainerKind, isSmall: Bool, depth: Int = 0, like model: Model?, isNamed: Bool = false,
-        in parent: ContainerForm? = nil
-    ) -> ContainerForm {
+        of kind: ContainerKind, isSmall: Bool, depth: Int = 0, like model: Example?, isNamed: Bool = false,
+        in parent: ContainerLayout? = nil
+    ) -> ContainerLayout {
         let kinds = [kind, kind.substitute].compactMap(\.self)
         for other in kinds {
             // Arrays of arrays on one line are no evidence for arrays of objects.
@@ -151,32 +151,32 @@ final class LayoutEvidence {
         // Files that were edited by hand: any container over lines.
         if let other = scan.samples.first(where: \.hasBreaks) { return overLines(like: other, kind) }
         // npm and other tools that end a file with a line break: a file that was `{}` opens over lines.
-        if let outer = scan.ancestors.last, !document.isFilled(outer), !ContainerForm.root(of: document).isOneLine {
-            return overLines(with: ContainerForm.root(of: document).gaps, kind)
+        if let outer = scan.ancestors.last, !document.isFilled(outer), !ContainerLayout.root(of: document).isOneLine {
+            return overLines(with: ContainerLayout.root(of: document).gaps, kind)
         }
         return oneLine(kind)
     }
 
-    private func overLines(as model: Model, _ kind: ContainerKind, lineLimit: Int = 0) -> ContainerForm {
-        ContainerForm(gaps: gaps(of: model, as: kind), isOneLine: false, lineLimit: lineLimit)
+    private func overLines(as model: Example, _ kind: ContainerKind, lineLimit: Int = 0) -> ContainerLayout {
+        ContainerLayout(gaps: gaps(of: model, as: kind), isOneLine: false, lineLimit: lineLimit)
     }
 
-    private func overLines(like other: LayoutSample, _ kind: ContainerKind) -> ContainerForm {
+    private func overLines(like other: StyleSample, _ kind: ContainerKind) -> ContainerLayout {
         overLines(with: gaps(of: other.place, as: kind), kind)
     }
 
-    private func overLines(with gaps: ContainerGaps, _ kind: ContainerKind) -> ContainerForm {
+    private func overLines(with gaps: ContainerGaps, _ kind: ContainerKind) -> ContainerLayout {
         var gaps = filled(gaps, kind)
         gaps.row = nil
-        return ContainerForm(gaps: gaps, isOneLine: false)
+        return ContainerLayout(gaps: gaps, isOneLine: false)
     }
 
     /// Returns the form of a container on one line.
-    func oneLine(_ kind: ContainerKind, like model: Model? = nil) -> ContainerForm {
+    func oneLine(_ kind: ContainerKind, like model: Example? = nil) -> ContainerLayout {
         let isArray = kind != .object
         if let model, document.index[model].tag == (isArray ? .array : .object), !document.hasBreaks(model) {
             // If the model has only one child, it gets the comma of its kind.
-            return ContainerForm(gaps: gaps(of: model, as: kind), isOneLine: true)
+            return ContainerLayout(gaps: gaps(of: model, as: kind), isOneLine: true)
         }
         if let form = knownFlat[kind] { return form }
         let form = newFlat(kind)
@@ -184,14 +184,14 @@ final class LayoutEvidence {
         return form
     }
 
-    private func newFlat(_ kind: ContainerKind) -> ContainerForm {
+    private func newFlat(_ kind: ContainerKind) -> ContainerLayout {
         let kinds: [ContainerKind] =
             kind == .object ? [.object] : [kind, kind.substitute ?? .objects, .arrays, .scalars]
         for kind in kinds {
             let found = scan.samples.filter { $0.kind == kind && !$0.spansLines }.min { $0.distance < $1.distance }
             if let found {
                 let gaps = GapSample(document, found.place).gaps
-                return ContainerForm(gaps: filled(gaps, kind), isOneLine: true)
+                return ContainerLayout(gaps: filled(gaps, kind), isOneLine: true)
             }
         }
         // Only an empty container or an array can show here whether a space follows the bracket.
@@ -199,11 +199,11 @@ final class LayoutEvidence {
             (kind == .object ? scan.emptyObject : scan.emptyArray) == .space
             || kind == .object && scan.samples.contains(where: isPadded)
         let gaps = ContainerGaps(open: isPadded ? .space : .none, close: isPadded ? .space : .none)
-        return ContainerForm(gaps: filled(gaps, kind), isOneLine: true)
+        return ContainerLayout(gaps: filled(gaps, kind), isOneLine: true)
     }
 
     /// Returns the gaps of a container, completed for a container of a kind.
-    private func gaps(of model: Model, as kind: ContainerKind) -> ContainerGaps {
+    private func gaps(of model: Example, as kind: ContainerKind) -> ContainerGaps {
         // Two bits for the four kinds.
         let key = model << 2 | Int(kind.rawValue)
         if let gaps = known[key] { return gaps }
@@ -230,7 +230,7 @@ final class LayoutEvidence {
     /// Returns the sample whose layout a container gets; nil if there is none.
     private func sample(
         of kind: ContainerKind, isSmall: Bool, depth: Int, spanningLines: Bool?
-    ) -> LayoutSample? {
+    ) -> StyleSample? {
         let samples = scan.samples.filter {
             // Not the containers around the place: an outer array of records shows nothing about the arrays in a record.
             $0.kind == kind && !$0.isForced && !$0.isAncestor && (spanningLines ?? $0.spansLines) == $0.spansLines
@@ -240,7 +240,7 @@ final class LayoutEvidence {
         return best.map { samples[$0] }
     }
 
-    private func rank(of sample: LayoutSample, isSmall: Bool, depth: Int) -> Int {
+    private func rank(of sample: StyleSample, isSmall: Bool, depth: Int) -> Int {
         // A small object on one line is weak evidence for a large one.
         if sample.kind == .object, !isSmall, !sample.spansLines, document.isSmall(sample.place) {
             return 4
@@ -274,7 +274,7 @@ final class LayoutEvidence {
     }
 
     /// Returns the number of bytes before the end of a container on its line.
-    private func endColumn(of model: Model) -> Int {
+    private func endColumn(of model: Example) -> Int {
         document.column(of: document.range(of: model).upperBound, at: model, limit: Gap.longest)
     }
 
@@ -285,7 +285,7 @@ final class LayoutEvidence {
     }
 
     /// Returns whether a container would end by the last column if it were on one line.
-    private func fitsOnLine(_ model: Model) -> Bool {
+    private func fitsOnLine(_ model: Example) -> Bool {
         var end = document.column(of: document.index[model].offset, at: model, limit: Gap.fullLine)
         for at in document.contents(of: model) {
             end += document.range(of: at).count + 2
@@ -295,7 +295,7 @@ final class LayoutEvidence {
         return end <= Gap.fullLine
     }
 
-    private func spansLines(_ model: Model) -> Bool {
+    private func spansLines(_ model: Example) -> Bool {
         if let sample = scan.samples.first(where: { $0.place == model }) { return sample.spansLines }
         return document.hasBreaks(model) || document.hasBreak(document.range(of: model).prefix(Gap.longest))
     }
@@ -308,14 +308,14 @@ final class LayoutEvidence {
     /// - Parameters:
     ///   - name: The name of the new member; nil for an element.
     ///   - isAround: Whether to return the counterpart of the container that contains the place, not of a new container in it.
-    private func counterpart(named name: String?, isAround: Bool = false) -> Model? {
+    private func counterpart(named name: String?, isAround: Bool = false) -> Example? {
         for level in (isAround ? 2 : 1)...Self.recordLevels where level <= scan.ancestors.count {
             let around = scan.ancestors[level - 1]
             let record = scan.samples.first {
                 $0.isSibling && $0.depth == 1 - level && document.index[$0.place].tag == document.index[around].tag
             }
             guard let record else { continue }
-            var found: Model? = record.place
+            var found: Example? = record.place
             // Down from the record by the names of the containers around the place, and by the first element with children.
             for number in (0..<level - 1).reversed() {
                 let (inner, outer) = (scan.ancestors[number], scan.ancestors[number + 1])
@@ -332,7 +332,7 @@ final class LayoutEvidence {
 
     /// Returns the container with children that is a child of another one: the member with a name or, without a name, the first
     /// such element.
-    func child(of model: Model, named name: String?) -> Model? {
+    func child(of model: Example, named name: String?) -> Example? {
         if let name {
             guard document.index[model].tag == .object, let key = document.member(name, of: model) else { return nil }
             return document.isFilled(key + 1) ? key + 1 : nil
@@ -345,19 +345,19 @@ final class LayoutEvidence {
 
     /// Returns whether a sample is an array without line breaks of its own that could have some: its elements contain line
     /// breaks, or a space follows its bracket.
-    private func isHugging(_ sample: LayoutSample) -> Bool {
+    private func isHugging(_ sample: StyleSample) -> Bool {
         sample.kind != .object && !sample.hasBreaks && !sample.isForced
             && (sample.kind != .scalars && sample.spansLines || isPadded(sample))
     }
 
     /// Returns whether a sample is a container of containers on one line that could have line breaks.
-    private func isLineOfContainers(_ sample: LayoutSample) -> Bool {
+    private func isLineOfContainers(_ sample: StyleSample) -> Bool {
         !sample.spansLines && !sample.isForced && !sample.isAncestor && sample.kind != .scalars
             && !document.isSmall(sample.place)
     }
 
     /// Returns whether a sample is an array with a space after its bracket.
-    private func isPadded(_ sample: LayoutSample) -> Bool {
+    private func isPadded(_ sample: StyleSample) -> Bool {
         sample.kind != .object && document.gapAfterOpening(of: sample.place) == .space
     }
 }

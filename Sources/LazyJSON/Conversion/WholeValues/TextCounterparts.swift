@@ -1,5 +1,5 @@
 /// The parts of the text that the parts of an encoding were read from.
-struct TextParts {
+struct TextCounterparts {
     /// The elements of an array in the text.
     struct Elements {
         var elements: [JSON] = []
@@ -118,7 +118,7 @@ struct TextParts {
     }
 }
 
-extension TextParts.Elements {
+extension TextCounterparts.Elements {
     /// Finds the elements of a set, or the keys and values of a dictionary: all that are read as one element.
     fileprivate mutating func match(_ hashes: [Int], stride: Int, _ keys: [(position: Int, hash: Int?)]) {
         var known: [Int: [Int]] = [:]

@@ -1,5 +1,5 @@
 /// The gaps that a container does not show, taken from the nearest container that does.
-extension LayoutEvidence {
+extension StyleEvidence {
     /// The largest number of containers that are examined for one gap.
     private static let nearestLimit = 16
 
@@ -77,7 +77,7 @@ extension LayoutEvidence {
     }
 
     /// Returns a value that the nearest container shows of those that `isWanted` accepts; nil if none shows it.
-    func nearest(where isWanted: (LayoutSample) -> Bool, _ value: (GapSample) -> GapPair?) -> GapPair? {
+    func nearest(where isWanted: (StyleSample) -> Bool, _ value: (GapSample) -> GapPair?) -> GapPair? {
         let samples = scan.samples.filter(isWanted).sorted { $0.distance < $1.distance }
         for sample in samples.prefix(Self.nearestLimit) {
             if let found = value(GapSample(document, sample.place)) { return found }

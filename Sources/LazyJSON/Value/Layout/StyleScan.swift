@@ -3,7 +3,7 @@
 /// A place has *levels*: level 0 is the children of the container that contains the place, level 1 is this container and its
 /// siblings, and so on outwards. Depths are counted inwards: depth 1 is level 0, depth 0 is level 1, and depth 2 is inside the
 /// children.
-struct LayoutSample {
+struct StyleSample {
     let place: Int
     let kind: ContainerKind
     let depth: Int
@@ -26,7 +26,7 @@ struct LayoutSample {
 ///
 /// Reads the index backwards and forwards, over a bounded number of entries and bytes, so that it costs the same in a document of
 /// any size. It needs no table of parents: the index alone leads from one container to the next.
-final class LayoutScan {
+final class StyleScan {
     /// A container that was entered.
     private struct Entered {
         /// Reading backwards, the number of samples before the samples in it; reading forwards, the number of its own sample.
@@ -38,7 +38,7 @@ final class LayoutScan {
     }
 
     /// The containers before the place, the nearest first, and then the containers after it in their order.
-    private(set) var samples: [LayoutSample] = []
+    private(set) var samples: [StyleSample] = []
     /// The containers around the place, the innermost first, as far as they were found.
     private(set) var ancestors: [Int] = []
     /// The contents of the nearest empty object and array.
@@ -190,7 +190,7 @@ final class LayoutScan {
             samples[0].spansLines = hasBreaks || spansLines
         } else {
             samples.append(
-                LayoutSample(
+                StyleSample(
                     place: place, kind: document.containerKind(of: place), depth: depth,
                     isSibling: isSibling, isAncestor: isAncestor, hasBreaks: hasBreaks,
                     spansLines: hasBreaks || spansLines, distance: distance))

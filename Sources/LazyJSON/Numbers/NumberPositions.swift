@@ -8,7 +8,7 @@
 ///
 /// The parts are positions, not bytes. The bytes of a mapped file may have changed when they are read again: positions stay
 /// within the text, and any byte there is read as some digit.
-struct NumberParts {
+struct NumberPositions {
     let isNegative: Bool
     let integerStart: Int
     let integerEnd: Int
