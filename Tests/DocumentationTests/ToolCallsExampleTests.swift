@@ -83,16 +83,17 @@ struct ToolCallsExampleTests {
 
     /// Returns the arguments of a call that has ended; nil if they were cut off.
     func arguments(of parser: JSONPrefixParser) -> JSON? {
-        if parser.count == 0 { return [:] }
+        let json = parser.json
+        if json.isNull { return [:] }
         guard parser.isComplete else { return nil }
-        return parser.json
+        return json
     }
 
     /// The arguments of streams with and without text, and of a stream that is cut off.
     @Test func completesACallWithoutArguments() async throws {
         final class NoArguments: JSONModel, @unchecked Sendable {}
         for (deltas, expected) in [
-            ([], [:]), ([""], [:]), (["{", "}"], [:]), ([#"{"city""#, #": "Oslo"}"#], ["city": "Oslo"]),
+            ([], [:]), ([""], [:]), ([" ", "\n"], [:]), (["null"], [:]), (["{", "}"], [:]), ([#"{"city""#, #": "Oslo"}"#], ["city": "Oslo"]),
             ([#"{"ci"#], nil), ([#"{"city": "Oslo""#], nil),
         ] as [([String], JSON?)] {
             let events = deltas.map { "data: " + (["delta": JSON($0)] as JSON).text() + "\n\n" } + ["data: [DONE]\n\n"]
