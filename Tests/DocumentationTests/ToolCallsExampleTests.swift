@@ -93,7 +93,8 @@ struct ToolCallsExampleTests {
     @Test func completesACallWithoutArguments() async throws {
         final class NoArguments: JSONModel, @unchecked Sendable {}
         for (deltas, expected) in [
-            ([], [:]), ([""], [:]), ([" ", "\n"], [:]), (["null"], [:]), (["{", "}"], [:]), ([#"{"city""#, #": "Oslo"}"#], ["city": "Oslo"]),
+            ([], [:]), ([""], [:]), ([" ", "\n"], [:]), (["null"], [:]), (["{", "}"], [:]),
+            ([#"{"city""#, #": "Oslo"}"#], ["city": "Oslo"]),
             ([#"{"ci"#], nil), ([#"{"city": "Oslo""#], nil),
         ] as [([String], JSON?)] {
             let events = deltas.map { "data: " + (["delta": JSON($0)] as JSON).text() + "\n\n" } + ["data: [DONE]\n\n"]

@@ -157,7 +157,8 @@ final class StyleEvidence {
         return oneLine(kind)
     }
 
-    private func overLines(as model: Example, _ kind: ContainerKind, lineLimit: Int = 0) -> ContainerLayout {
+    /// Returns the form of a container over several lines like another one.
+    func overLines(as model: Example, _ kind: ContainerKind, lineLimit: Int = 0) -> ContainerLayout {
         ContainerLayout(gaps: gaps(of: model, as: kind), isOneLine: false, lineLimit: lineLimit)
     }
 

@@ -12,6 +12,8 @@ struct StyleLocation {
     var model: StyleEvidence.Example?
     /// Whether the layout of the model counts more than the length of the line.
     var isNamed = false
+    /// Whether it has its children on lines of their own, each container on one line, if it is an array.
+    var holdsRecords = false
     /// The name of the member; nil for an element, and if the container around it is new.
     var name: String?
     /// The number of new containers around it and including it.
@@ -47,6 +49,11 @@ extension StyleLocation {
         let line = isFilled ? nil : document.gapOfEmpty(open).lineBreak
         parent = line.map { ContainerLayout.lines($0, evidence.step, colon: nil) }
         depth = 0
+        // One record a line: short arrays of scalars could also be on one line because they fit, unless nothing is indented.
+        let records = evidence.scan.samples.filter { $0.isSibling && $0.depth == 1 }
+        holdsRecords =
+            document.index[open].tag == .array && document.hasBreaks(open) && records.allSatisfy { !$0.spansLines }
+            && records.contains { $0.kind != .scalars || document.step(in: open).isEmpty }
     }
 }
 

@@ -21,7 +21,8 @@ final class LaidOutContainer {
     /// Returns the location of a container in this one that begins on a line with an indentation.
     func location(named key: ChildCursor.Key?, _ indentation: [UInt8]) -> StyleLocation {
         StyleLocation(
-            evidence: place.evidence, indentation: indentation, isOneLine: form.isOneLine, parent: form,
+            evidence: place.evidence, indentation: indentation, isOneLine: form.isOneLine || place.holdsRecords,
+            parent: form,
             model: place.model.flatMap { place.evidence.child(of: $0, named: key?.text) }, isNamed: key != nil,
             depth: place.depth + 1)
     }

@@ -210,11 +210,15 @@ struct PreservedWriter: ~Copyable {
             (place.model, place.isNamed) = evidence.model(of: kind, named: place.name)
         }
         let model = place.model
+        if isObject { place.holdsRecords = false }
         let form =
             isOneLine
             ? evidence.oneLine(kind, like: model)
-            : evidence.form(
-                of: kind, isSmall: isSmall, depth: place.depth, like: model, isNamed: place.isNamed, in: place.parent)
+            : place.holdsRecords
+                ? evidence.overLines(as: evidence.examined, kind)
+                : evidence.form(
+                    of: kind, isSmall: isSmall, depth: place.depth, like: model, isNamed: place.isNamed,
+                    in: place.parent)
         if form.lineLimit > 0 {
             let start = output.bytes.count
             let line = evidence.oneLine(kind, like: model).gaps
