@@ -17,6 +17,7 @@ extension JSON {
     /// If one value was made from the other by edits, this takes time in proportion to the edits: replaced values are compared
     /// with the values of the document. Only a container to which as many children were added as removed is written.
     func isUnchanged(from other: JSON) -> Bool {
+        if let overlay, overlay.hasOtherScalar(than: other) { return false }
         if frame !== other.frame { return written(.preserved).array() == other.written(.preserved).array() }
         var (one, other) = (self, other)
         // Containers that are compared later.
@@ -71,5 +72,16 @@ extension JSON {
             }
         }
         return true
+    }
+}
+
+extension ReplacementOverlay {
+    /// Returns whether a scalar of an unedited container was replaced by one with another text: most edits are seen to be changes by that.
+    fileprivate func hasOtherScalar(than other: JSON) -> Bool {
+        guard let view = other.view, view.document === base, view.place == open else { return false }
+        return (0..<replaced.count).contains { number in
+            !replaced[number].isContainer
+                && !replaced[number].hasSourceText(of: JSON(base, at: replaced.place(number)))
+        }
     }
 }
