@@ -12,7 +12,7 @@
 /// UTF-8 bytes, and then as a name that Swift considers equal. The first such search in a draft takes O(*n*); it is needed for
 /// a key that is missing and is not ASCII, or contains `K`, `;`, or a backtick.
 ///
-/// A new key goes to its place if there are 3 to 10,000 members and all are sorted by name, by bytes or ignoring case; otherwise
+/// A new key goes to its place if there are 3 to 2,000 members and all are sorted by name, by bytes or ignoring case; otherwise
 /// after the others. Between other keys that takes O(*n*), which is a move of some bytes for each member.
 ///
 /// A draft is not `Sendable`: it stays in the closure or the task that created it.

@@ -162,7 +162,7 @@ extension JSON {
     }
 
     /// The number of members up to which a single one is added to a sorted dictionary at its place, as that takes O(*n*).
-    private static let widestInOrder = 10_000
+    private static let widestInOrder = 2_000
 
     /// Adds the child that a step of a path names to this container: a member after the others or, in a dictionary, in order; an
     /// element at its position.
