@@ -106,12 +106,12 @@ final class StyleEvidence {
         for other in kinds {
             // Arrays of arrays on one line are no evidence for arrays of objects.
             let isPoor = other != kind && kind == .objects
-            let best = sample(of: other, isSmall: isSmall, depth: depth, spanningLines: isPoor ? true : nil)
+            let best = sample(of: other, depth: depth, spanningLines: isPoor ? true : nil)
             let usesModel = model.map { document.containerKind(of: $0) == other } ?? false
             guard let found = usesModel ? model : best?.place else { continue }
             // Prettier, and people: what is short is on one line, what is longer is over lines.
             if var limit = lineLimit(of: other, isSmall: isSmall),
-                let long = sample(of: other, isSmall: isSmall, depth: depth, spanningLines: true),
+                let long = sample(of: other, depth: depth, spanningLines: true),
                 !(usesModel && isNamed && spansLines(found) && fitsOnLine(found))
             {
                 // If the siblings are on one line, the container may be longer than they are.
@@ -229,23 +229,17 @@ final class StyleEvidence {
     // MARK: Samples
 
     /// Returns the sample whose layout a container gets; nil if there is none.
-    private func sample(
-        of kind: ContainerKind, isSmall: Bool, depth: Int, spanningLines: Bool?
-    ) -> StyleSample? {
+    private func sample(of kind: ContainerKind, depth: Int, spanningLines: Bool?) -> StyleSample? {
         let samples = scan.samples.filter {
             // Not the containers around the place: an outer array of records shows nothing about the arrays in a record.
             $0.kind == kind && !$0.isForced && !$0.isAncestor && (spanningLines ?? $0.spansLines) == $0.spansLines
         }
-        let ranks = samples.map { rank(of: $0, isSmall: isSmall, depth: depth) }
+        let ranks = samples.map { rank(of: $0, depth: depth) }
         let best = samples.indices.min { (ranks[$0], samples[$0].distance) < (ranks[$1], samples[$1].distance) }
         return best.map { samples[$0] }
     }
 
-    private func rank(of sample: StyleSample, isSmall: Bool, depth: Int) -> Int {
-        // A small object on one line is weak evidence for a large one.
-        if sample.kind == .object, !isSmall, !sample.spansLines, document.isSmall(sample.place) {
-            return 4
-        }
+    private func rank(of sample: StyleSample, depth: Int) -> Int {
         if sample.depth == depth { return sample.isSibling ? 0 : 1 }
         return sample.depth > depth ? 2 : 3
     }
