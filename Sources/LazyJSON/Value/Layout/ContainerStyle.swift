@@ -80,8 +80,6 @@ final class ContainerStyle {
             return Colon(gaps: colon ?? GapPair.none)
         }
         let colons = sample.colons(limit: GapSample.count)
-        // After a new container in an object without containers, scalars get its colon, even if it has a line break.
-        if !isFilled, colons.ofContainer == nil, let containerColon { return containerColon }
         if let found = isFilled ? colons.ofContainer : colons.plain { return found }
         guard isFilled, let plain = colons.plain else {
             return Colon(gaps: evidence.nearestColon ?? GapPair(before: .none, after: .space))
