@@ -218,11 +218,6 @@ final class StyleEvidence {
         for (inner, outer) in zip(scan.ancestors, scan.ancestors.dropFirst()) {
             if let step = document.step(of: inner, in: outer) { return step }
         }
-        for sample in scan.samples where sample.isSibling && sample.hasBreaks && 1 - sample.depth < scan.ancestors.count
-        {
-            // The level of the sibling, `1 - depth`, is also the number of the container that it is in.
-            if let step = document.step(of: sample.place, in: scan.ancestors[1 - sample.depth]) { return step }
-        }
         return scan.ancestors.lazy.map { self.document.step(in: $0) }.first { !$0.isEmpty } ?? [0x20, 0x20]
     }
 
