@@ -36,8 +36,8 @@ final class ContainerStyle {
         let evidence = StyleEvidence(document, at: end, in: open, after: sibling)
         self.evidence = evidence
         form = only.map { Self.form(of: document, open, with: $0, evidence) }
-        // A child on the line of a comma or of its parent's bracket is further in than that line. The parent has the number 1,
-        // because the evidence is from inside of this container.
+        // Comma first, and `[ {` of Jackson: a child on the line of a comma or of its parent's bracket is further in than that
+        // line. The parent has the number 1, because the evidence is from inside of this container.
         indentation =
             document.isOnLine(open) && open != Document.root
             ? evidence.indentation(of: open, inAncestor: 1) : document.indentation(of: open)
@@ -88,7 +88,7 @@ final class ContainerStyle {
         // No member shows a colon before a container, which other objects may have on a line of its own.
         (gaps.colon, gaps.containerColon) = (plain.gaps, nil)
         let nearest = evidence.colonOfContainer(in: gaps)
-        // `plain` may be aligned.
+        // People who align values: `plain` may be aligned.
         return nearest == plain.gaps ? plain : Colon(gaps: nearest)
     }
 
@@ -107,9 +107,9 @@ final class ContainerStyle {
         of value: JSON, _ name: JSON?, _ colon: [UInt8], before: [UInt8], after: [UInt8], previous: Int?
     ) -> StyleLocation {
         var isOneLine = before.isWithinLine && colon.isWithinLine && after.isWithinLine
-        // On a line with its neighbors it can still have line breaks, if the container has some.
+        // Jackson: on a line with its neighbors it can still have line breaks, if the container has some.
         if isOneLine { isOneLine = form?.isOneLine ?? !evidence.spansLines }
-        // The evidence may end before the previous child, which shows itself that there are line breaks.
+        // Large exports: the evidence may end before the previous child, which shows itself that there are line breaks.
         if let previous = previous.map({ document.valuePlace(of: $0, in: open) }), document.isFilled(previous),
             document.hasBreaks(previous)
         {
@@ -122,7 +122,7 @@ final class ContainerStyle {
         } else if !before.isWithinLine {
             indentation = before.lastLine
         } else if !isOneLine {
-            // On the line of a comma or of the opening bracket.
+            // Jackson: on the line of a comma or of the opening bracket.
             indentation = gaps.childIndentation(in: indentation, step: evidence.step)
         }
         return StyleLocation(

@@ -38,9 +38,10 @@ final class GapSample {
     /// The most frequent comma; in an array with several elements on each line, the comma within a line, and the row.
     var commas: (comma: GapPair?, row: ContainerGaps.Row?) {
         let spaces = zip(children, children.dropFirst()).map { self.spaces(between: $0, $1) }
+        // Prettier's numbers, and matrices: several elements on a line.
         if !isObject, spaces.contains(where: { !hasBreak($0) }), let (row, inner) = row { return (inner, row) }
         let comma = mostFrequent(spaces) { commas in
-            // Commas with a blank line separate groups, and count only if all have one.
+            // Settings files: commas with a blank line separate groups, and count only if all have one.
             let inGroups = commas.filter { !$0.hasBreak || !$0.isLoose }
             return inGroups.isEmpty ? commas : inGroups
         }
@@ -70,7 +71,7 @@ final class GapSample {
 
     private func colon(_ colons: [Spaces], _ keys: [Int]) -> Colon? {
         guard let most = mostFrequent(colons) else { return nil }
-        // The same colon after keys of different lengths aligns nothing.
+        // Only people align: the same colon after keys of different lengths aligns nothing.
         if isUniform(colons) { return Colon(gaps: most) }
         let found = colons.map(gaps)
         let lengths = keys.map { document.range(of: $0).count }

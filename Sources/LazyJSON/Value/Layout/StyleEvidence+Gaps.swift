@@ -23,16 +23,17 @@ extension StyleEvidence {
             }) { $0.commas.comma.flatMap { $0.hasBreak == hasBreak ? $0 : nil } }
             if let found { return found }
         }
-        // Printers that begin a line for the first child begin one for each.
+        // Printers that begin a line for the first child begin one for each, such as `JSON.stringify`.
         if gaps.open.hasBreak { return GapPair(before: .none, after: gaps.open) }
         let colon = gaps.colon ?? gaps.containerColon ?? nearestColon
-        // `[ 1` and `"a": 1` show a printer that puts a space after a comma, too.
+        // `[ 1` and `"a": 1` show a printer that puts a space after a comma, too: Jackson, Python's `json.dumps`.
         let isSpaced = gaps.open != .none || colon.map { !$0.after.hasBreak && $0.after != .none } ?? false
         return GapPair(before: .none, after: isSpaced ? .space : .none)
     }
 
     /// Returns the colon before a scalar in an object that shows none.
     private func colon(for gaps: ContainerGaps) -> GapPair {
+        // Foundation, Xcode and Jackson put a space before the colon, too.
         if let own = gaps.containerColon, !own.hasBreak { return own }
         if let nearestColon, gaps.hasBreak || !nearestColon.hasBreak { return nearestColon }
         // A printer that breaks lines or puts spaces elsewhere puts one after a colon, too.
@@ -72,6 +73,7 @@ extension StyleEvidence {
     ///
     /// - Parameter number: The number of the container around the place that contains the value: 0 for the innermost one.
     func indentation(of place: Int, inAncestor number: Int) -> [UInt8] {
+        // Jackson's `[ {` and files with the comma first: the line of a value begins with something else.
         let own = document.beginsLine(document.index[place].offset) ? nil : childIndentation(inAncestor: number)
         return own ?? document.lineIndentation(of: place)
     }

@@ -48,13 +48,14 @@ final class StyleEvidence {
 
     /// Whether the container that contains the place has a line break, as far as it was read.
     var spansLines: Bool {
-        // The bracket of a large container may be out of reach. A child with a line break shows the same.
+        // Large exports, of any printer: the bracket may be out of reach. A child with a line break shows the same.
         scan.samples.contains { $0.isAncestor && $0.depth == 0 && $0.spansLines }
             || scan.samples.contains { $0.isSibling && $0.depth == 1 && $0.spansLines }
     }
 
     /// Whether the parent of the container that contains the place has no line break.
     var isInsideLine: Bool {
+        // Python's `json.dumps`, compact printers and one record a line: a line contains no line break.
         guard let around = scan.samples.first(where: { $0.isAncestor && $0.depth == -1 }) else { return false }
         return !around.spansLines
     }
@@ -62,6 +63,7 @@ final class StyleEvidence {
     /// Returns the container whose layout a new container at the place gets, a sibling of its kind or its counterpart in a
     /// sibling record, and whether it is a counterpart by name.
     func model(of kind: ContainerKind, named name: String?) -> (Example?, isNamed: Bool) {
+        // Settings files that people edit: lists side by side look alike, whatever the rest of the file looks like.
         let sibling = scan.samples.first { $0.isSibling && $0.depth == 1 && $0.kind == kind }
         if let sibling { return (sibling.place, false) }
         return (counterpart(named: name), name != nil)
@@ -83,6 +85,7 @@ final class StyleEvidence {
 
     /// Returns the white space between the brackets of an empty container.
     func empty(isObject: Bool, isOneLine: Bool) -> Gap {
+        // Foundation writes `[`, a blank line and `]`, Jackson `[ ]`, and most others `[]`.
         let gap = (isObject ? scan.emptyObject : scan.emptyArray) ?? .none
         return isOneLine && gap.hasBreak ? .none : gap
     }
@@ -104,7 +107,7 @@ final class StyleEvidence {
     ) -> ContainerLayout {
         let kinds = [kind, kind.substitute].compactMap(\.self)
         for other in kinds {
-            // Arrays of arrays on one line are no evidence for arrays of objects.
+            // GeoJSON: arrays of arrays, its coordinates, on one line are no evidence for arrays of objects.
             let isPoor = other != kind && kind == .objects
             let best = sample(of: other, depth: depth, spanningLines: isPoor ? true : nil)
             let usesModel = model.map { document.containerKind(of: $0) == other } ?? false
@@ -114,13 +117,14 @@ final class StyleEvidence {
                 let long = sample(of: other, depth: depth, spanningLines: true),
                 !(usesModel && isNamed && spansLines(found) && fitsOnLine(found))
             {
-                // If the siblings are on one line, the container may be longer than they are.
+                // Settings files: if the siblings are on one line, the container may be longer than they are.
                 if usesModel, !spansLines(found), isNamed || depth == 1 && siblingsAgree(on: other) {
                     limit = max(Gap.fullLine, endColumn(of: found))
                 }
                 return overLines(as: long.place, kind, lineLimit: limit)
             }
-            // A printer with one form for each kind, such as `JSON.stringify`: the nearest container of the kind shows it.
+            // A printer with one form for each kind, such as `JSON.stringify` or Jackson: the nearest container of the kind
+            // shows it.
             let isOneLine = usesModel ? !spansLines(found) : best?.spansLines == false
             return isOneLine ? oneLine(kind, like: model) : overLines(as: found, kind)
         }
@@ -144,6 +148,7 @@ final class StyleEvidence {
             guard let found = scan.samples.first(where: { $0.isAncestor && $0.kind == kind }) else { continue }
             return found.spansLines ? overLines(as: found.place, kind) : oneLine(kind)
         }
+        // `JSON.stringify` and Foundation again, in a new container: it is laid out like the one around it.
         if let parent { return parent.gaps.hasBreak ? overLines(with: parent.gaps, kind) : oneLine(kind) }
         if let around = scan.samples.first(where: { $0.isAncestor && $0.depth == depth - 1 }) {
             return around.hasBreaks ? overLines(like: around, kind) : oneLine(kind)
@@ -188,6 +193,7 @@ final class StyleEvidence {
     private func newFlat(_ kind: ContainerKind) -> ContainerLayout {
         let kinds: [ContainerKind] =
             kind == .object ? [.object] : [kind, kind.substitute ?? .objects, .arrays, .scalars]
+        // One record a line: the nearest record shows the spaces. Python's `json.dumps` has the same in all kinds.
         for kind in kinds {
             let found = scan.samples.filter { $0.kind == kind && !$0.spansLines }.min { $0.distance < $1.distance }
             if let found {
@@ -213,6 +219,7 @@ final class StyleEvidence {
 
     /// The indentation that each level adds, derived from the containers around the place; two spaces if they show none.
     var step: [UInt8] {
+        // `JSON.stringify` and Python's `json.dumps` are given any number of spaces, or a tab.
         for (inner, outer) in zip(scan.ancestors, scan.ancestors.dropFirst()) {
             if let step = document.step(of: inner, in: outer) { return step }
         }
@@ -233,6 +240,7 @@ final class StyleEvidence {
     }
 
     private func rank(of sample: StyleSample, depth: Int) -> Int {
+        // Prettier, and people: what is beside the place, or as deep, is most alike.
         if sample.depth == depth { return sample.isSibling ? 0 : 1 }
         return sample.depth > depth ? 2 : 3
     }
@@ -249,6 +257,7 @@ final class StyleEvidence {
             if kind == .object, !document.isSmall(sample.place) { continue }
             if sample.spansLines {
                 hasLong = true
+                // Prettier fills lines with numbers, and so do people who write matrices.
                 longest = max(longest, GapSample(document, sample.place).row?.row.end ?? 0)
             } else {
                 let end = document.range(of: sample.place).upperBound
@@ -297,6 +306,7 @@ final class StyleEvidence {
     ///   - name: The name of the new member; nil for an element.
     ///   - isAround: Whether to return the counterpart of the container that contains the place, not of a new container in it.
     private func counterpart(named name: String?, isAround: Bool = false) -> Example? {
+        // Prettier, and people: the records of a list have the same members in the same forms.
         for level in (isAround ? 2 : 1)...Self.recordLevels where level <= scan.ancestors.count {
             let around = scan.ancestors[level - 1]
             let record = scan.samples.first {
