@@ -201,8 +201,10 @@ final class StyleEvidence {
                 return ContainerLayout(gaps: filled(gaps, kind), isOneLine: true)
             }
         }
-        // Printers that pad, such as `{ "a": [ 1 ] }`: only an array can show here whether a space follows the bracket.
-        let isPadded = kind == .object && scan.samples.contains(where: isPadded)
+        // Only an empty container or an array can show here whether a space follows the bracket.
+        let isPadded =
+            (kind == .object ? scan.emptyObject : scan.emptyArray) == .space
+            || kind == .object && scan.samples.contains(where: isPadded)
         let gaps = ContainerGaps(open: isPadded ? .space : .none, close: isPadded ? .space : .none)
         return ContainerLayout(gaps: filled(gaps, kind), isOneLine: true)
     }
