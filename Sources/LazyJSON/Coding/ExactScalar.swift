@@ -21,7 +21,7 @@ extension ExactScalar where Self: FixedWidthInteger {
     static var scalarPhrase: String { .integerPhrase(from: min.description, to: max.description) }
     static func exact(_ json: JSON) -> Self? {
         if let value = json.int64 { return Self(exactly: value) }
-        // Only unsigned integers and those of 128 bits can be larger than an Int64.
+        // Only an unsigned integer, or one of 128 bits, can be larger than an Int64.
         return Self.bitWidth <= 64 && Self.isSigned ? nil : json.wideInteger?.narrowed()
     }
     var encoded: EncodedValue? { .token(description) }

@@ -49,7 +49,7 @@ extension DirectlyWritten {
 extension DirectType {
     /// How a value changes the existing JSON; nil if the conversion decides.
     ///
-    /// The last parameter says whether to write a value that the property already reads.
+    /// If the last parameter is true, a value is also written if the property already reads it.
     typealias Change<Value> = (Value, JSON?, Bool) -> ValueChange?
 
     /// Returns how a property changes values of a type that are written directly; nil for other types.

@@ -16,7 +16,7 @@ extension StyleEvidence {
     /// Returns the comma of a container that shows none.
     func comma(of kind: ContainerKind, for gaps: ContainerGaps) -> GapPair {
         let hasBreak = gaps.hasBreak
-        // nil stands for every kind.
+        // With nil, containers of all kinds are searched.
         for kind in kind.substitute == nil ? [kind, nil] : [kind, kind.substitute, nil] {
             let found = nearest(where: {
                 $0.hasBreaks == hasBreak && (kind == nil || $0.kind == kind) && document.childCount(of: $0.place) > 1
