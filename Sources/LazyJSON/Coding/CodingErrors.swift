@@ -81,9 +81,10 @@ extension CodingStep {
 }
 
 extension EncodingError {
-    /// The error for a value at a path.
+    /// The error for a value at a path, or for a part of it at the pointer of the error.
     static func invalid(_ value: Any, _ error: JSONError, at path: [any CodingKey]) -> EncodingError {
-        let error = error.at(JSONPointer(codingPath: path))
+        let inside = error.pointer?.components ?? []
+        let error = error.at(JSONPointer(JSONPointer(codingPath: path).components + inside))
         return .invalidValue(value, Context(codingPath: path, debugDescription: error.message, underlyingError: error))
     }
 }

@@ -75,6 +75,14 @@ extension JSON {
     }
 }
 
+extension JSON {
+    /// Decodes a type as the part of another value that a coding path leads to.
+    func decode<T: Decodable>(_ type: T.Type, _ options: JSONCodingOptions, at path: [any CodingKey]) throws -> T {
+        let root = ValueDecoder(self, try DecodingCall.with(options))
+        return try path.reduce(root) { try $0.child(self, at: $1) }.decode(type)
+    }
+}
+
 extension JSONCodingOptions {
     /// Checks that values can be encoded with the options.
     ///

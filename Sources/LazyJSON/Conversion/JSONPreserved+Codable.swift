@@ -34,8 +34,7 @@ extension JSONPreserved: Codable {
             }
             try own.encode(options == nil ? json(JSONCodingOptions(strategies: strategies)) : json())
         } catch let error as JSONError {
-            let path = encoder.codingPath
-            throw EncodingError.invalid(value, error.at(JSONPointer(codingPath: path)), at: path)
+            throw EncodingError.invalid(value, error, at: encoder.codingPath)
         }
     }
 }
@@ -93,8 +92,13 @@ private final class PreservedMembers {
             let parts = tree.children(of: number).map { PreservedNode(members: members, number: $0) }
             switch node.json.kind {
             case .array:
+                let skipped = try members.skipped(number)
                 var container = encoder.unkeyedContainer()
-                for part in parts { try container.encode(part) }
+                for json in skipped[number] ?? [] { try container.encode(json) }
+                for part in parts {
+                    try container.encode(part)
+                    for json in skipped[part.number] ?? [] { try container.encode(json) }
+                }
             case .object where tree.members(of: number) != nil:
                 let named = parts.compactMap { part in tree.name(of: part.number).map { ($0.text, part) } }
                 // A strategy of keys does not apply to the names in a dictionary.
@@ -127,6 +131,33 @@ private final class PreservedMembers {
         return unknown
     }
 
+    /// The elements in the JSON of an array that its type skips, by the number of the part that they follow: that of the array for
+    /// the first ones.
+    private func skipped(_ number: Int) throws -> [Int: [JSON]] {
+        let (old, new) = (found.old, found.new)
+        // A set and a dictionary skip nothing: equal elements and keys are one.
+        guard let source = found.sources[number], old[source].notes?.collection == nil,
+            let text = try text(of: source), text.kind == .array
+        else { return [:] }
+        let parts = old.children(of: source)
+        if text.count == parts.count { return [:] }
+        let elements = texts.elements(of: source, text)
+        var read: [Int: Int] = [:]
+        for (part, position) in zip(parts, elements.positions) {
+            guard let position else { throw JSONError.unknownElements(of: text) }
+            read[position] = part
+        }
+        var (skipped, last) = ([Int: [JSON]](), number)
+        for (position, json) in elements.elements.enumerated() {
+            guard let part = read[position] else {
+                skipped[last, default: []].append(json)
+                continue
+            }
+            if let heir = found.heirs[part], new[heir].parent == number { last = heir }
+        }
+        return skipped
+    }
+
     /// The JSON that an old part was read from; nil if there is none.
     ///
     /// The elements of a set, and of a dictionary whose keys are no text, are found by decoding them. Where that needs the
@@ -142,15 +173,5 @@ private final class PreservedMembers {
             else { throw error }
             return nil
         }
-    }
-}
-
-extension JSON {
-    /// Decodes a type as it would be decoded at a coding path.
-    fileprivate func decode<T: Decodable>(
-        _ type: T.Type, _ options: JSONCodingOptions, at path: [any CodingKey]
-    ) throws -> T {
-        let root = ValueDecoder(self, try DecodingCall.with(options))
-        return try path.reduce(root) { try $0.child(self, at: $1) }.decode(type)
     }
 }

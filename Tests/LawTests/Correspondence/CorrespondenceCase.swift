@@ -148,6 +148,7 @@ struct CorrespondenceCase<Item: Owned> {
             Issue.record("\(note()) at \(key): \(actual[key] ?? []), expected \(owners)")
         }
         checkOwners(old, new, after, note)
+        if Item.disguise == .skipped, before.skipped != after.skipped { Issue.record(note()) }
     }
 
     /// Checks the owners that the changes determine: of elements with an identity, and of those that were not edited.
@@ -180,6 +181,11 @@ extension OwnedShelf where Item == OwnedNumber {
 extension JSON {
     /// The number of the owner that an object names.
     fileprivate var owner: OwnedNumber { OwnedNumber(number: self["zz"]?.int ?? members.first?.value["zz"]?.int) }
+
+    /// The owners of the elements that a type skips.
+    fileprivate var skipped: [Int?] {
+        self["first"]?.elements.filter { $0["deleted"] != nil }.map(\.owner.number) ?? []
+    }
 
     fileprivate func owners(skipsDeleted: Bool) -> OwnedShelf<OwnedNumber> {
         var owners = OwnedShelf<OwnedNumber>()

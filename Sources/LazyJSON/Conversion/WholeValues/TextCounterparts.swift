@@ -139,6 +139,11 @@ extension TextCounterparts.Elements {
             positions = Array(elements.indices)
             return
         }
+        let readable = (read ?? []).indices.filter { read?[$0] != nil }
+        if readable.map({ read?[$0] }) == hashes {
+            positions = readable
+            return
+        }
         var (counts, places): ([Int: Int], [Int: [Int]]) = ([:], [:])
         for hash in hashes { counts[hash, default: 0] += 1 }
         for (position, hash) in (read ?? []).enumerated() {
