@@ -36,4 +36,11 @@ extension JSONPointer.Component {
 extension JSONPointer {
     /// Creates the pointer of a coding path.
     init(codingPath: [any CodingKey]) { self.init(codingPath.map { Component($0) }) }
+
+    /// The pointer as a coding path.
+    var codingPath: [any CodingKey] {
+        components.map { component -> PlainKey in
+            if case .index(let index) = component { .index(index) } else { .name(component.name) }
+        }
+    }
 }

@@ -56,6 +56,12 @@ struct UpdateTests {
         #expect(json[at: "a.server.port"] == 8)
         let error = #expect(throws: JSONError.self) { try json.update(as: Server.self, at: "b") { _ in } }
         #expect(error?.code == .notFound)
+        let unreadable = #expect(throws: DecodingError.self) {
+            try json.update(as: [String: Int].self, at: "a.server") { _ in }
+        }
+        guard case .typeMismatch(_, let context)? = unreadable else { throw try #require(unreadable) }
+        #expect(context.codingPath.map(\.stringValue) == ["a", "server", "host"])
+        #expect((context.underlyingError as? JSONError)?.pointer == "/a/server/host")
     }
 
     @Test("an optional value may be missing, with what is around it")
