@@ -58,15 +58,17 @@ private struct UnmappedSearch {
         while let (key, value) = cursor.next() {
             if let name = key?.text {
                 guard seen.insert(ExactText(text: name)).inserted else { continue }
-                step(to: value, JSONPointer.Component(name), mapped.flatMap { $0.children(named: name) })
+                step(to: value, JSONPointer.Component(name), mapped.flatMap { $0.children(named: name) }, of: mapped)
             } else {
-                step(to: value, .index(index), mapped.flatMap { $0.children(at: index) })
+                step(to: value, .index(index), mapped.flatMap { $0.children(at: index) }, of: mapped)
                 index += 1
             }
         }
     }
 
-    private mutating func step(to value: JSON, _ component: JSONPointer.Component, _ mapped: [PathTree]) {
+    private mutating func step(
+        to value: JSON, _ component: JSONPointer.Component, _ mapped: [PathTree], of container: [PathTree]
+    ) {
         if mapped.contains(where: \.isMapped) { return }
         if notes.isRedacting { notes.redactedSteps.append(notes.path.count) }
         notes.path.append(component)
@@ -79,7 +81,7 @@ private struct UnmappedSearch {
             pointers.append(pointer)
             let isRedacting = notes.isRedacting
             notes.isRedacting = isRedacting || mapped.contains(where: \.hasRedacted)
-            notes.add(.unmapped, expected: "a member that a property maps", value)
+            notes.add(.unmapped, expected: container.expectedMember, value)
             notes.isRedacting = isRedacting
         } else {
             search(value, mapped)

@@ -15,6 +15,9 @@ package final class PathTree {
         properties.contains(where: \.isRedacted) || children.values.contains(where: \.hasRedacted)
     }
 
+    /// The names of the members that are mapped here, or have mapped ones in them.
+    fileprivate var names: [String] { children.keys.map(\.name) }
+
     private init() {}
 
     /// Creates the tree of a class.
@@ -45,6 +48,13 @@ package final class PathTree {
 }
 
 extension [PathTree] {
+    /// A member that a property maps, as an issue expects it: with the names, unless there are many.
+    var expectedMember: String {
+        let names = Set(flatMap(\.names)).sorted()
+        let list = names.isEmpty || names.count > 20 ? "" : " (\(names.joined(separator: ", ")))"
+        return "a member that a property maps\(list)"
+    }
+
     /// Returns the subtrees at the end of a path that starts at these trees.
     func reached(by path: [JSONPointer.Component]) -> [PathTree] {
         path.reduce(self) { trees, component in trees.flatMap { $0.children(named: component.name) } }

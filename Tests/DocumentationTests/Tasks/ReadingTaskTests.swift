@@ -237,7 +237,7 @@ struct ReadingTaskTests {
                 /city: missing, expected a value for Forecast.city, found nothing
                 /days: refused, expected 1...14, found 30
                 /unit: unreadable, expected one of "celsius", "fahrenheit", found "kelvin"
-                /town: unmapped, expected a member that a property maps, found "Oslo"
+                /town: unmapped, expected a member that a property maps (city, days, unit), found "Oslo"
                 """)
         #expect(refusal["isError"] == true)
     }
