@@ -7,8 +7,8 @@ import Synchronization
 /// - If they equal the key path, it leads to that property.
 /// - If they start and end at the same types but differ, it leads to a computed property, which cannot be written.
 /// - If a property is inherited, its own key path starts at the superclass and never equals one that starts at the subclass.
-///   Then it must return every value that the property is made to read: some samples on first use, and each value that is
-///   written.
+///   Then it must return every value that the property is made to read: some samples on first use and, unless the property is a
+///   scalar, whose samples tell enough, each value that is written.
 extension ModelClass {
     /// Returns the property that a key path leads to.
     ///
@@ -41,12 +41,12 @@ extension ModelClass {
         if !steps.areOnePath { refuse(keyPath, last.plan) }
         let plans = steps.map(\.plan)
         let own = steps.keyPath as? KeyPath<Model, Value>
+        let hasType = last.plan.valueType == Value.self
         let isDirect =
             own.map { $0 == keyPath }
-            ?? (last.plan.valueType != Value.self
-                || last.plan.samples.allSatisfy { readsBack($0, keyPath, plans) })
+            ?? (!hasType || last.plan.samples.allSatisfy { readsBack($0, keyPath, plans) })
         if !isDirect { refuse(keyPath, last.plan) }
-        return PropertyRoute(keyPath, plans, isProven: own != nil)
+        return PropertyRoute(keyPath, plans, isProven: own != nil || hasType && last.plan.isDirect)
     }
 
     /// Traps if a key path that may be of a computed property does not read `value` back after it is written.
@@ -129,7 +129,7 @@ final class PropertyRoute: @unchecked Sendable {
     private let path: PropertyPath
     /// Whether a property on the path has several paths.
     private let hasChoices: Bool
-    /// Whether the key path is known to be the property's own, so that writes need not be checked.
+    /// Whether the key path is known to lead to the property itself, so that writes need not be checked.
     let isProven: Bool
     /// Whether the key path leads through an optional with `?.`.
     let isOptionalChain: Bool

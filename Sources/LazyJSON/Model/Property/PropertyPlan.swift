@@ -119,6 +119,8 @@ package class PropertyPlan: @unchecked Sendable {
     ///
     /// Most properties that are computed from it do not return these values unchanged.
     var samples: [Any] { [] }
+    /// Whether the values are scalars that are read as their type reads them.
+    var isDirect: Bool { false }
     /// Returns whether two values are equal values of the property, or both have another type.
     func areSame(_ one: Any, _ other: Any) -> Bool { false }
 

@@ -121,9 +121,11 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
         return try? form.conversion.json(of: fallback(&reading), over: nil, &writing).withoutFrame
     }
 
+    override var isDirect: Bool { form.isDirect }
+
     override var samples: [Any] {
         let texts: [JSON] = [
-            987_654_321, -3, 1, 98_765.4321, -2.5, true, false, "a sample of text, ÄÖ ", "", "-7",
+            987_654_321, 3_000_000_000, -3, 1, 98_765.4321, -2.5, true, false, "a sample of text, ÄÖ ", "", "-7",
             JSON(String(repeating: "a long text ", count: 1_000)),
             "1969-12-31T13:42:23.75Z", "https://example.com/a?b=c", "AQA=", "00000000-0000-4000-8000-00000000abcd",
             ["b", "a", 2, 1, true, [1], ["b": 1]], ["b": 2, "a": 1, "c": "x", "d": true], ["1": 2, "-3": "x"],
