@@ -36,6 +36,7 @@ final class CodingStrategies: Sendable {
 
     init(_ values: Values) {
         self.values = values
+        // These cases are asked for with each object, and cannot be compared by `==`.
         if case .useDefaultKeys = values.keyDecoding { decodesKeys = false } else { decodesKeys = true }
         if case .useDefaultKeys = values.keyEncoding { encodesKeys = false } else { encodesKeys = true }
         if case .custom = values.keyDecoding { convertsKeysByPath = true } else { convertsKeysByPath = false }
@@ -52,6 +53,7 @@ final class CodingStrategies: Sendable {
         switch values.keyDecoding {
         case .useDefaultKeys: name
         case .convertFromSnakeCase: SnakeCase.camelCase(name)
+        // The closure sees the whole path, as that of `JSONDecoder` does.
         case .custom(let convert): convert(path() + [PlainKey.name(name)]).stringValue
         #if canImport(Darwin)
             @unknown default: name

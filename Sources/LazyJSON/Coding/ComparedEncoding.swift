@@ -9,6 +9,7 @@ struct ComparedEncoding {
     /// - Throws: `EncodingError`; ``JSONError`` for a text that is too long.
     init(of value: some Encodable, _ options: JSONCodingOptions) throws {
         try options.checkEncoding(value)
+        // Its parts are of no type, so that there is nothing to note.
         if let json = value as? JSON {
             (self.json, notes) = (json, [])
             return

@@ -38,6 +38,7 @@ final class DecodingCall {
     func decode<T: Decodable>(
         _ type: T.Type, from value: JSON, by decoder: ValueDecoder, at key: (any CodingKey)?
     ) throws -> T? {
+        // The types that have strategies in `JSONDecoder`; numbers that are not finite are decoded as scalars.
         if type == Date.self { return try strategies.date(from: value, by: decoder, at: key) as? T }
         if type == Data.self { return try strategies.data(from: value, by: decoder, at: key) as? T }
         return nil

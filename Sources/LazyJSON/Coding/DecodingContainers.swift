@@ -19,6 +19,7 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
     /// The value of the first member with a key; nil if there is none.
     @inline(__always)
     private func find(_ name: String) -> JSON? {
+        // Names that are not converted are found by the index of the document.
         if let converted = decoder.converted { return converted.value(name) }
         return decoder.value.member(name)
     }
@@ -31,6 +32,7 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
     /// The value of a member; nil if it is null or there is none.
     @inline(__always)
     private func present(_ key: Key) -> JSON? {
+        // A member that is null and one that is missing are nil alike, as for `JSONDecoder`.
         guard let value = find(key.stringValue), !value.isNull else { return nil }
         return value
     }
@@ -130,6 +132,7 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
     init(decoder: ValueDecoder) {
         self.decoder = decoder
         cursor = ChildCursor(decoder.value)
+        // One ahead, so that `isAtEnd` needs no search.
         element = cursor.next()?.value
     }
 

@@ -115,17 +115,21 @@ struct EncodedMembers {
     private static let wideCount = 64
 
     mutating func set(_ name: String, to value: EncodedValue, isUnordered: Bool) {
+        // Most names are new, which their bits tell without a search.
         let mark = Self.mark(name)
         if marks & mark != 0, let position = position(of: name) {
+            // As for `JSONEncoder`, the place is that of the first value, and the last one counts.
             members[position].value = value
             return
         }
         marks |= mark
         if isUnordered { hasUnordered = true }
+        // Most objects have no more members, so that their list is allocated once.
         if members.isEmpty { members.reserveCapacity(8) }
         members.append(Member(name: name, isUnordered: isUnordered, value: value))
         if !positions.isEmpty {
             positions[ExactText(text: name)] = members.count - 1
+        // Hashing a name costs as much as comparing it with a few dozen others.
         } else if members.count == Self.wideCount {
             for (position, member) in members.enumerated() { positions[ExactText(text: member.name)] = position }
         }
@@ -139,6 +143,7 @@ struct EncodedMembers {
     private static func mark(_ name: String) -> UInt128 {
         name.withUTF8Span { bytes in
             guard !bytes.isEmpty else { return 1 }
+            // The names of a type often begin, or end, in the same way.
             let (first, middle, last) = (bytes[0], bytes[bytes.count / 2], bytes[bytes.count - 1])
             return 1 << ((bytes.count &* 11 &+ Int(first) &+ Int(middle) &* 23 &+ Int(last) &* 5) & 127)
         }
@@ -147,6 +152,7 @@ struct EncodedMembers {
     private func position(of name: String) -> Int? {
         if !positions.isEmpty { return positions[ExactText(text: name)] }
         let (count, text) = (name.utf8.count, ExactText(text: name))
+        // Most names differ in length, which is compared first.
         return members.firstIndex { $0.name.utf8.count == count && ExactText(text: $0.name) == text }
     }
 
@@ -201,6 +207,7 @@ struct EncodedWriter: ~Copyable {
             notes.append(scalar)
             output.append(scalar.text)
         case .object(let object):
+            // Only now are all members known.
             object.sortDictionaries()
             note(object)
             output.append(0x7B)

@@ -8,6 +8,7 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
     init(encoder: ValueEncoder, object: EncodedObject) {
         self.encoder = encoder
         self.object = object
+        // Asked for once, and not for each member.
         isUnordered = encoder.isUnordered(Key.self)
         convertsKeys = encoder.keyStrategies != nil
     }

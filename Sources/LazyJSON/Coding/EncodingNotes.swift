@@ -25,6 +25,7 @@ final class EncodingNotes {
         if !hasElements {
             (elementType, hasElements) = (type, true)
         } else if elementType.map({ $0 != type }) ?? false {
+            // Elements of several types cannot be decoded one by one.
             elementType = nil
         }
     }
@@ -45,6 +46,7 @@ struct ElementIdentity: Hashable {
 
     private init?<Value: Identifiable>(identifiable value: Value) {
         id = AnyHashable(value.id)
+        // Several elements may have no identity yet: nil does not mean that they are one.
         if let type = Value.ID.self as? any (ExpressibleByNilLiteral & Hashable).Type, id == type.none { return nil }
         type = ObjectIdentifier(Swift.type(of: value))
         object = Value.self is AnyClass ? value as AnyObject : nil

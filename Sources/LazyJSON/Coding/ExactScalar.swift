@@ -79,6 +79,7 @@ extension URL: ExactScalar {
     static var scalarKind: JSON.Kind { .string }
     static var scalarPhrase: String { "a string that is a URL" }
     static func exact(_ json: JSON) -> URL? {
+        // If invalid characters were encoded, the URL would have another text than it was read from.
         json.string.flatMap { URL(string: $0, encodingInvalidCharacters: false) }
     }
     var encoded: EncodedValue? { .string(absoluteString) }

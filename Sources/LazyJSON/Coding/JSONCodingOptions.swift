@@ -76,6 +76,7 @@ public struct JSONCodingOptions: Sendable {
         values.floatDecoding = decoder.nonConformingFloatDecodingStrategy
         values.keyDecoding = decoder.keyDecodingStrategy
         values.decodingUserInfo = decoder.userInfo
+        // An initializer cannot throw, so that the first call that decodes does.
         if decoder.allowsJSON5 { values.decodingRefusal = .unsupported("allowsJSON5") }
         if decoder.assumesTopLevelDictionary { values.decodingRefusal = .unsupported("assumesTopLevelDictionary") }
         values.dateEncoding = encoder.dateEncodingStrategy
@@ -97,7 +98,9 @@ public struct JSONCodingOptions: Sendable {
     var keepingValues: JSONCodingOptions {
         var options = self
         options.values.keepsValues = true
+        // Names and nils as the type gives them: the other encoder has its own strategies for them.
         (options.keyEncodingStrategy, options.nilAsNull) = (.useDefaultKeys, false)
+        // A comparison needs JSON for each number.
         let (plus, minus, nan) = ("+infinity", "-infinity", "nan")
         options.nonConformingFloatEncodingStrategy = .convertToString(
             positiveInfinity: plus, negativeInfinity: minus, nan: nan)
@@ -213,6 +216,7 @@ extension JSONEncoder.DateEncodingStrategy {
         #if canImport(Darwin)
             case .formatted(let formatter): return .formatted(formatter)
         #endif
+        // How a closure reads a date does not tell how it is written.
         default: return .custom { date, encoder in try encoder.refuse(date, "dateEncodingStrategy") }
         }
     }

@@ -56,6 +56,7 @@ extension CodingStrategies {
     /// Returns the value that encodes a value by a strategy; nil if it encodes itself, or has the default strategy.
     @inline(never)
     func special<T: Encodable>(_ value: T) -> SpecialValue? {
+        // The strategies of another encoder count, which are not known here.
         if values.keepsValues { return noted(value) }
         if T.self == Date.self, let date = value as? Date { return special(date) }
         if T.self == Data.self, let data = value as? Data { return special(data) }
@@ -65,6 +66,7 @@ extension CodingStrategies {
     /// Returns the value that encodes a value with a note of it; nil if all encoders encode its type in the same way.
     private func noted<T: Encodable>(_ value: T) -> SpecialValue? {
         if T.self == Date.self || T.self == Data.self || T.self == URL.self || T.self == Decimal.self {
+            // Only an encoder with notes has such strategies.
             return SpecialValue { try ($0 as? any NotingEncoder)?.encode(noting: value) }
         }
         guard let whole = value as? any KeepingUnknownMembers else { return nil }

@@ -31,6 +31,7 @@ final class ValueDecoder: CodingStep, Decoder {
     @inline(never)
     func child(_ value: JSON, at key: (any CodingKey)?, keepsNames: Bool = false) throws -> ValueDecoder {
         let level = key != nil && value.isContainer ? level + 1 : level
+        // The same value again adds no level, but takes as much of the stack.
         guard level <= CodingLimits.depth, calls < CodingLimits.calls else { throw tooDeep(at: key) }
         return ValueDecoder(value, self, key, level: level, keepsNames: keepsNames)
     }
@@ -51,6 +52,7 @@ final class ValueDecoder: CodingStep, Decoder {
     func convertedMembers() -> ConvertedMembers? {
         if let converted { return converted }
         guard let call, let strategies = keyStrategies else { return nil }
+        // The path takes an allocation for each step, so that it is made only for a closure that sees it.
         converted = call.members(of: value, at: strategies.convertsKeysByPath ? codingPath : [])
         return converted
     }
@@ -148,6 +150,7 @@ final class ValueDecoder: CodingStep, Decoder {
     /// Whether a type is one that `decodeAtOnce` decodes.
     @inline(never)
     private static func needsNoDecoder(_ type: Any.Type) -> Bool {
+        // One call without generics tells most types that they need a decoder.
         type == String.self || type == Double.self || type == Int.self || type == [Int].self
             || type == [Double].self || type == [String].self || type == URL.self || type == Decimal.self
             || type == Data.self || type == JSON.self

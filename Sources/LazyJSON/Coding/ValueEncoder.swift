@@ -58,6 +58,7 @@ final class ValueEncoder: CodingStep, Encoder, NotingEncoder {
         shared = parent.shared
         self.onValue = onValue
         self.value = value
+        // The same value again is at the same level.
         super.init(parent, key, level: key == nil ? parent.level : parent.level + 1, keepsNames: keepsNames)
     }
 
@@ -92,6 +93,7 @@ final class ValueEncoder: CodingStep, Encoder, NotingEncoder {
     /// Returns whether members with keys of a type have no order.
     func isUnordered(_ key: Any.Type) -> Bool {
         if shared.isProbe {
+            // Only a dictionary is encoded in this way, to see the type of its keys.
             shared.probedKey = ObjectIdentifier(key)
             return false
         }
@@ -119,6 +121,7 @@ final class ValueEncoder: CodingStep, Encoder, NotingEncoder {
     private func array() -> EncodedArray {
         if case .array(let array)? = value { return array }
         let array = EncodedArray()
+        // As in `object()`; elements have no names that could be refused.
         if case .json(let json)? = value, json.kind == .array {
             array.append(elementsOf: json)
             value = .array(array)
@@ -134,11 +137,13 @@ final class ValueEncoder: CodingStep, Encoder, NotingEncoder {
             fail(tooDeep(container))
             return false
         }
+        // A call that cannot throw keeps the first value, and leaves the error to a later call.
         if value != nil { fail(encodedTwice(container)) }
         return value == nil
     }
 
     private func fail(_ error: @autoclosure () -> EncodingError) {
+        // The first failure has the place; others may only follow from it.
         if shared.failure == nil { shared.failure = error() }
     }
 
@@ -176,6 +181,7 @@ final class ValueEncoder: CodingStep, Encoder, NotingEncoder {
         switch (value, new) {
         case (nil, _):
             value = new
+        // A type may encode a `JSON` and add members of its own to it, in any order.
         case (.object(let object), .json(let json)) where json.kind == .object && object.set(membersOf: json):
             break
         case (.array(let array), .json(let json)) where json.kind == .array:
@@ -221,8 +227,10 @@ final class ValueEncoder: CodingStep, Encoder, NotingEncoder {
 
     @inline(never)
     private func addNotes<T>(of source: T) {
+        // A scalar is what its text shows, unless a note was made when it was encoded.
         guard let value, value.isContainer else { return }
         if let type = T.self as? any UnorderedCollection.Type {
+            // The order of a set differs from run to run: sorted, equal sets have equal texts.
             value.notes?.collection = type
             if let stride = type.elementStride, case .array(let array) = value { array.sort(stride: stride) }
         } else if let identity = ElementIdentity(of: source) {
@@ -252,6 +260,7 @@ final class ValueEncoder: CodingStep, Encoder, NotingEncoder {
     @inline(__always)
     private func keepsNames(_ type: Any.Type) -> Bool {
         guard let strategies = shared.strategies else { return false }
+        // The cast to a protocol is slow, so that it comes last.
         return strategies.encodesKeys && CodingStrategies.keepsNames(type)
     }
 
@@ -265,6 +274,7 @@ final class ValueEncoder: CodingStep, Encoder, NotingEncoder {
     @inline(never)
     private func exceptional(_ value: any ExactScalar, at key: (any CodingKey)?) throws -> EncodedValue {
         if let strategies = shared.strategies, let text = strategies.text(ofNonConforming: value) {
+            // With a note of the number, which another encoder encodes by its own strategy.
             return strategies.values.keepsValues ? .noted(EncodingNotes(value, text: "\"\(text)\"")) : .string(text)
         }
         throw unrepresentable(value, at: key)
@@ -304,6 +314,7 @@ extension ValueEncoder: SingleValueEncodingContainer {
         let encoder = try enter(nil, keepsNames: keepsNames(T.self))
         try value.encode(to: encoder)
         encoder.note(value)
+        // A type that encodes nothing is an empty object, as for a child.
         self.value = encoder.value ?? .object(EncodedObject())
     }
 }

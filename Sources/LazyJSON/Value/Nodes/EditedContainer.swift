@@ -74,6 +74,7 @@ package class EditedContainer: EditedNode, @unchecked Sendable {
     final func item(at position: Int) -> Int {
         let child = child(at: position)
         if let item = child.item { return item }
+        // Its text and its position are still those of the base.
         let place = UInt32(child.place ?? 0)
         let number = items.add(EditedItem(value: value(of: child), anchor: place, slot: place))
         setChild(EditedChild(item: number), at: position)
@@ -121,6 +122,7 @@ package class EditedContainer: EditedNode, @unchecked Sendable {
 
     /// Moves one child so that it has another position afterwards.
     final func move(from position: Int, to target: Int) {
+        // The children between the two positions move by one.
         if position < target {
             rearrange(Array(position...target), from: Array(position + 1...target) + [position])
         } else if position > target {
@@ -134,6 +136,7 @@ package class EditedContainer: EditedNode, @unchecked Sendable {
         guard item.anchor == item.slot, item.anchor != EditedItem.none, item.name == nil,
             item.value.isSameView(as: JSON(base, at: Int(item.anchor) + valueOffset))
         else { return EditedChild(item: number) }
+        // A child without an item is copied together with its neighbors.
         items.remove(number)
         return EditedChild(place: Int(item.anchor))
     }

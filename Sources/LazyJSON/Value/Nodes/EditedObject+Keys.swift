@@ -82,6 +82,7 @@ extension EditedObject {
     }
 
     private func key(at position: Int, equals name: UnsafeRawBufferPointer) -> Bool {
+        // A name of the document is compared by its text, without decoding its escapes if it has none.
         if let place = children[position].place { return unsafe base.key(at: place, equals: name) }
         if let own = children[position].item.flatMap({ items[$0].name }) { return unsafe own.stringEquals(name) }
         return unsafe withKey(at: position) { unsafe $0.equals(name) }

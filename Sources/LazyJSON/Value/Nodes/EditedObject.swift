@@ -35,6 +35,7 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
         (memberCount, nameOrder) = (other.memberCount, other.nameOrder)
         super.init(copying: other, isFramed: isFramed)
         children = other.children
+        // The first change of either object copies the table.
         if let known = other.table.content { _ = table.publish(known) }
     }
 
@@ -139,6 +140,7 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
         // No position has to be kept any more.
         if memberCount == 0 {
             children = []
+            // The positions of the table are gone, and the items would only take memory.
             unsafe table.set(nil)
             items = EditedItems()
             return

@@ -100,6 +100,7 @@ extension JSON {
             storage = JSON.null.storage
             // In the materialized form each replaced value is a child, or is in a child that has an overlay of its own.
             if overlay.isDeep { overlay = overlay.materialized }
+            // Children are added and removed in an edited container only.
             if place == nil {
                 return restructure(overlay.base, overlay.open, isFramed: overlay.isFramed, overlay.replaced)
             }

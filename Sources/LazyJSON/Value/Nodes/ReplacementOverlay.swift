@@ -31,6 +31,7 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
 
     /// Creates a copy.
     init(copying other: ReplacementOverlay, isFramed: Bool) {
+        // Without the materialized form, since the copy is about to change.
         unsafe storedPaths = other.storedPaths
         super.init(other.base, other.open, isFramed: isFramed)
         replaced = other.replaced
@@ -64,6 +65,7 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
     /// container at the place.
     @inline(__always)
     func value(at place: Int, depth: Int) -> JSON? {
+        // Deeper, a container that was replaced may be on the way.
         guard depth <= paths.containerDepth else { return nil }
         if let value = replaced.value(at: place) { return value }
         return depth < paths.greatestDepth && base.index[place].opensContainer ? nil : Optional(JSON(base, at: place))
@@ -78,6 +80,7 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
         for number in 0..<replaced.count {
             let end = Int(paths.pathEnds[number])
             var overlay = result
+            // Values in one container share the overlay that the first of them has made.
             for step in paths.containers[start..<end] { overlay = overlay.overlay(at: Int(step), of: base) }
             overlay.replaceChild(at: replaced.place(number), with: replaced[number])
             start = end
@@ -129,6 +132,7 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
     private static func stored(_ value: JSON, at place: Int, of base: Document) -> JSON {
         if case .small = value.storage { return value }
         let old = JSON(base, at: place)
+        // The same text stays where it is, and is copied with its surroundings.
         return value.isContainer && value.hasSameText(as: old) ? old : value.withoutFrame
     }
 
