@@ -129,8 +129,8 @@ struct EncodedMembers {
         members.append(Member(name: name, isUnordered: isUnordered, value: value))
         if !positions.isEmpty {
             positions[ExactText(text: name)] = members.count - 1
-        // Hashing a name costs as much as comparing it with a few dozen others.
         } else if members.count == Self.wideCount {
+            // Hashing a name costs as much as comparing it with a few dozen others.
             for (position, member) in members.enumerated() { positions[ExactText(text: member.name)] = position }
         }
     }
