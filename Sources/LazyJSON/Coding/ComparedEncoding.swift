@@ -16,7 +16,7 @@ struct ComparedEncoding {
         }
         let encoded = try ValueEncoder.encoded(root: value, by: options.strategies, isCompared: true)
         var notes: [EncodingNotes] = []
-        json = try JSON(encoded: encoded, of: value, noting: &notes)
+        json = try JSON(encoded: encoded, noting: &notes)
         self.notes = notes
     }
 

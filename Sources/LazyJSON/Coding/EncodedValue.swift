@@ -43,12 +43,16 @@ class EncodedContainer {
 
 /// The elements of an array that is being encoded.
 final class EncodedArray: EncodedContainer {
-    var elements: [EncodedValue] = []
+    private(set) var elements: [EncodedValue] = []
+
+    /// Appends an element.
+    func append(_ element: EncodedValue) { elements.add(element) }
 
     /// Appends the elements of an array.
-    func append(elementsOf json: JSON) {
-        for element in json.elements { elements.append(.json(element)) }
-    }
+    func append(elementsOf json: JSON) { for element in json.elements { append(.json(element)) } }
+
+    /// Replaces an element.
+    func set(_ index: Int, to element: EncodedValue) { elements[index] = element }
 
     /// Sorts groups of elements by the text of the first of each.
     func sort(stride: Int) {
@@ -59,6 +63,15 @@ final class EncodedArray: EncodedContainer {
             (text: EncodedWriter.text(of: elements[$0], noting: &notes).string(), range: $0..<$0 + stride)
         }
         elements = groups.sortedInUTF8(by: \.text).flatMap { elements[$0.range] }
+    }
+}
+
+extension [EncodedValue] {
+    /// Appends an element, in one access to the list.
+    fileprivate mutating func add(_ element: EncodedValue) {
+        // Most arrays have several elements, so that their list is not allocated for the first one alone.
+        if isEmpty { reserveCapacity(4) }
+        append(element)
     }
 }
 
@@ -183,6 +196,7 @@ struct EncodedWriter: ~Copyable {
     /// The text of a value; appends the notes of its containers in the order of the text.
     static func text(of value: EncodedValue, noting notes: inout [EncodingNotes]) -> ByteBuffer {
         var writer = EncodedWriter()
+        writer.frames.reserveCapacity(8)
         writer.begin(value)
         while let frame = writer.frames.popLast() { writer.resume(frame) }
         notes += writer.notes

@@ -138,19 +138,19 @@ struct UnkeyedWriter: UnkeyedEncodingContainer {
 
     // MARK: Values
 
-    func encodeNil() throws { array.elements.append(.token("null")) }
+    func encodeNil() throws { array.append(.token("null")) }
 
     func encode<T: ExactScalar>(_ value: T) throws {
-        array.elements.append(try encoder.encoded(scalar: value, at: key))
+        array.append(try encoder.encoded(scalar: value, at: key))
         encoder.note(element: T.self)
     }
 
     // The standard library has versions of these two that only throw, which would be taken before a generic one.
-    func encode(_ value: Int128) throws { array.elements.append(try encoder.encoded(scalar: value, at: key)) }
-    func encode(_ value: UInt128) throws { array.elements.append(try encoder.encoded(scalar: value, at: key)) }
+    func encode(_ value: Int128) throws { array.append(try encoder.encoded(scalar: value, at: key)) }
+    func encode(_ value: UInt128) throws { array.append(try encoder.encoded(scalar: value, at: key)) }
 
     func encode<T: Encodable>(_ value: T) throws {
-        array.elements.append(try encoder.encoded(value, at: key))
+        array.append(try encoder.encoded(value, at: key))
         encoder.note(element: T.self)
     }
 
@@ -168,12 +168,12 @@ struct UnkeyedWriter: UnkeyedEncodingContainer {
         return child.unkeyedContainer()
     }
 
-    private func adopt(_ child: ValueEncoder) { if let value = child.value { array.elements.append(value) } }
+    private func adopt(_ child: ValueEncoder) { if let value = child.value { array.append(value) } }
 
     func superEncoder() -> any Encoder {
         let index = count
         // The element has its position now, and is an empty object if nothing is encoded.
-        array.elements.append(.object(EncodedObject()))
-        return encoder.child(at: PlainKey.index(index)) { [array] in array.elements[index] = $0 }
+        array.append(.object(EncodedObject()))
+        return encoder.child(at: PlainKey.index(index)) { [array] in array.set(index, to: $0) }
     }
 }

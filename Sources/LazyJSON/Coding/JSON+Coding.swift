@@ -49,29 +49,30 @@ extension JSON {
     public init(encoding value: some Encodable) throws { try self.init(encoding: value, by: nil) }
 
     /// Encodes a value by strategies; nil for the default ones.
-    init(encoding value: some Encodable, by strategies: CodingStrategies?) throws {
-        if let json = value as? JSON {
+    init<T: Encodable>(encoding value: T, by strategies: CodingStrategies?) throws {
+        // The types first, as the cast is slow.
+        if T.self == JSON.self, let json = value as? JSON {
             self = json
         } else {
-            try self.init(encoded: ValueEncoder.encoded(root: value, by: strategies), of: value)
+            try self.init(encoded: ValueEncoder.encoded(root: value, by: strategies))
         }
     }
 
     /// Creates the text of an encoded value.
-    init(encoded: EncodedValue, of value: Any) throws {
+    init(encoded: EncodedValue) throws {
         var notes: [EncodingNotes] = []
-        try self.init(encoded: encoded, of: value, noting: &notes)
+        try self.init(encoded: encoded, noting: &notes)
     }
 
     /// Creates the text of an encoded value; appends the notes of its containers in the order of the text.
-    init(encoded: EncodedValue, of value: Any, noting notes: inout [EncodingNotes]) throws {
+    init(encoded: EncodedValue, noting notes: inout [EncodingNotes]) throws {
         switch encoded {
         case .string(let text):
             do throws(JSONError) {
                 // An escape has at most six bytes for one, so that a shorter text fits.
                 if text.utf8.count > IndexEntry.maximumPayload / 6 { try text.checkLength() }
             } catch {
-                throw EncodingError.invalid(value, error, at: [])
+                throw EncodingError.invalid(text, error, at: [])
             }
             self = .string(text)
         case .json(let json):

@@ -71,7 +71,7 @@ extension JSON {
         try options.checkEncoding(value)
         let encoder = ValueEncoder(strategies: options.strategies)
         try value.encode(to: encoder, configuration: configuration)
-        try self.init(encoded: encoder.finished(value, isSpecial: false), of: value)
+        try self.init(encoded: encoder.finished(value, isSpecial: false))
     }
 }
 

@@ -168,11 +168,11 @@ final class ValueEncoder: CodingStep, Encoder, NotingEncoder {
     }
 
     /// The value of a root that was encoded.
-    func finished(_ root: Any, isSpecial: Bool) throws -> EncodedValue {
-        if let failure = shared.failure { throw failure }
+    func finished(_ root: @autoclosure () -> Any, isSpecial: Bool) throws -> EncodedValue {
+        if shared.hasFailed, let failure = shared.failure { throw failure }
         if let value { return value }
         // For a strategy that encodes nothing, `JSONEncoder` writes an empty container.
-        guard isSpecial else { throw nothingEncoded(root) }
+        guard isSpecial else { throw nothingEncoded(root()) }
         return .object(EncodedObject())
     }
 
