@@ -208,10 +208,13 @@ struct PlantedRaceConcurrencyTests {
     @Test(.enabled(if: ProcessInfo.processInfo.environment["LAZYJSON_PLANTED_RACE"] != nil))
     func aRaceThatWasPlantedIsFound() throws {
         let json = try JSON(parsing: #"{"name": "a name that is no small string"}"#)
-        let models = (0..<37_500).map { _ in Careless(json) }
-        let isDone = Threads.run(8) { _ in
-            for model in models where model.name.isEmpty { Issue.record("no name") }
+        // Where other programs take the processors, the sanitizer may miss the race in one round.
+        for _ in 0..<20 {
+            let models = (0..<37_500).map { _ in Careless(json) }
+            let isDone = Threads.run(8) { _ in
+                for model in models where model.name.isEmpty { Issue.record("no name") }
+            }
+            #expect(isDone)
         }
-        #expect(isDone)
     }
 }
