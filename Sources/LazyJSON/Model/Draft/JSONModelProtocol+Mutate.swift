@@ -23,7 +23,7 @@ extension JSONModelProtocol {
     public func mutate(_ body: (inout JSONDraft<Self>) throws -> Void) rethrows -> Self {
         var draft = draft()
         try body(&draft)
-        return result(of: draft)
+        return result(of: draft.cursor)
     }
 
     /// Returns a changed copy of the model if every write in `body` can be made, and no rule refuses the copy.
@@ -44,11 +44,12 @@ extension JSONModelProtocol {
         var draft = draft()
         try body(&draft)
         try draft.cursor.check(draft.cursor.model.modelIssueNotes)
-        return result(of: draft)
+        return result(of: draft.cursor)
     }
 
-    private func result(of draft: JSONDraft<Self>) -> Self {
-        draft.cursor.json.isUnchanged(from: _model().modelJSON) ? self : draft.snapshot()
+    // Of the cursor, as a draft is of a generic type, which is looked up to call its methods.
+    private func result(of draft: DraftCursor) -> Self {
+        draft.json.isUnchanged(from: _model().modelJSON) ? self : Self._downcast(draft.model)
     }
 
     /// Returns a draft of the model, for changes in several steps.
@@ -77,7 +78,7 @@ extension JSONModelProtocol {
     ) rethrows {
         var draft = JSONDraft<Self>(DraftCursor(building: Self._modelType, context: context))
         try body(&draft)
-        self = draft.snapshot()
+        self = Self._downcast(draft.cursor.model)
     }
 
     /// Creates a model with a context by writing its properties, starting from the template of the class.
