@@ -140,7 +140,8 @@ private final class PreservedMembers {
             let text = try text(of: source), text.kind == .array
         else { return [:] }
         let parts = old.children(of: source)
-        if text.count == parts.count { return [:] }
+        // As many elements correspond by their positions, and a type may add some of its own.
+        if text.count <= parts.count { return [:] }
         let elements = texts.elements(of: source, text)
         var read: [Int: Int] = [:]
         for (part, position) in zip(parts, elements.positions) {

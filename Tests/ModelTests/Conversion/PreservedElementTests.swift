@@ -40,6 +40,27 @@ struct PreservedElementTests {
         #expect(throws: EncodingError.self) { try JSONEncoder().encode(held) }
     }
 
+    /// Adds an element to a short array.
+    private struct Padded: Codable {
+        var elements: [Date]
+        init(from decoder: any Decoder) throws {
+            elements = try decoder.singleValueContainer().decode([Date].self)
+            if elements.count < 2 { elements.append(Date(timeIntervalSince1970: 0)) }
+        }
+        func encode(to encoder: any Encoder) throws { try elements.encode(to: encoder) }
+    }
+
+    @Test("other coders write the elements that a type adds")
+    func addedElements() throws {
+        let (decoder, encoder) = (JSONDecoder(), JSONEncoder())
+        decoder.dateDecodingStrategy = .iso8601
+        encoder.dateEncodingStrategy = .iso8601
+        let data = Data(#"["2025-05-06T00:00:00Z"]"#.utf8)
+        let held = try decoder.decode(JSONPreserved<Padded>.self, from: data)
+        let text = try encoder.encode(held)
+        #expect(String(decoding: text, as: UTF8.self) == #"["2025-05-06T00:00:00Z","1970-01-01T00:00:00Z"]"#)
+    }
+
     @Test("an error of encoding has the pointer from the root")
     func encodingErrors() throws {
         let text = #"{"a": [[{"n": 1, "x": 1}, {"n": 1, "x": 2}]]}"#
