@@ -5,6 +5,7 @@ extension JSONNumber: Codable {
     ///
     /// - Parameter decoder: The decoder.
     /// - Throws: `DecodingError` for a value that is not a number; the errors of the decoder.
+    /// - Complexity: O(*n*) in the length of the text.
     public init(from decoder: any Decoder) throws {
         let json = try JSON(from: decoder)
         guard let number = json.number else {
@@ -22,5 +23,6 @@ extension JSONNumber: Codable {
     ///
     /// - Parameter encoder: The encoder.
     /// - Throws: `EncodingError` for a value that the encoder cannot write, such as `1e400`.
+    /// - Complexity: O(*n*) in the length of the text.
     public func encode(to encoder: any Encoder) throws { try JSON(self).encode(to: encoder) }
 }
