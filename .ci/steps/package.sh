@@ -85,7 +85,8 @@ public_api() {
         # Relationships are behind the symbols of a file.
         /^    \},?$/ && kind == "conformsTo" && source in names {
             if (target in names) target = names[target]
-            if (target !~ /Swift\.(Copyable|Escapable|SendableMetatype)$|(^|\.)_|^s:/) print names[source] ": " target
+            sub(/^Swift\./, "", target)
+            if (target !~ /^(Copyable|Escapable|SendableMetatype)$|(^|\.)_|^s:/) print names[source] ": " target
         }
         function value(text) {
             text = $0
