@@ -24,5 +24,5 @@ extension JSONNumber: Codable {
     /// - Parameter encoder: The encoder.
     /// - Throws: `EncodingError` for a value that the encoder cannot write, such as `1e400`.
     /// - Complexity: O(*n*) in the length of the text.
-    public func encode(to encoder: any Encoder) throws { try JSON(self).encode(to: encoder) }
+    public func encode(to encoder: any Encoder) throws { try JSON.number(text).encode(to: encoder) }
 }
