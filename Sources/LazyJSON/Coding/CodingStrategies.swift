@@ -53,7 +53,7 @@ final class CodingStrategies: Sendable {
         switch values.keyDecoding {
         case .useDefaultKeys: name
         case .convertFromSnakeCase: SnakeCase.camelCase(name)
-        // The closure sees the whole path, as that of `JSONDecoder` does.
+        // The closure receives the path of the object and the name, as a closure of `JSONDecoder` does.
         case .custom(let convert): convert(path() + [PlainKey.name(name)]).stringValue
         #if canImport(Darwin)
             @unknown default: name

@@ -131,7 +131,7 @@ struct EncodedMembers {
         // Most names are new, which their bits tell without a search.
         let mark = Self.mark(name)
         if marks & mark != 0, let position = position(of: name) {
-            // As for `JSONEncoder`, the place is that of the first value, and the last one counts.
+            // As in `JSONEncoder`, a name that is set again keeps its place, and its value is replaced.
             members[position].value = value
             return
         }

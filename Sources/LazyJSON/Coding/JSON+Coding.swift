@@ -50,8 +50,8 @@ extension JSON {
 
     /// Encodes a value by strategies; nil for the default ones.
     init<T: Encodable>(encoding value: T, by strategies: CodingStrategies?) throws {
-        // The types first, as the cast is slow.
-        if T.self == JSON.self, let json = value as? JSON {
+        // The types are compared first, because the cast is slow.
+        if T.self == JSON.self || T.self == JSON?.self, let json = value as? JSON {
             self = json
         } else {
             try self.init(encoded: ValueEncoder.encoded(root: value, by: strategies))

@@ -131,8 +131,9 @@ private final class PreservedMembers {
         return unknown
     }
 
-    /// The elements in the JSON of an array that its type skips, by the number of the part that they follow: that of the array for
-    /// the first ones.
+    /// Returns the elements of an array that its type skips.
+    ///
+    /// The key is the number of the part before them; for elements at the beginning it is the number of the array.
     private func skipped(_ number: Int) throws -> [Int: [JSON]] {
         let (old, new) = (found.old, found.new)
         // A set and a dictionary skip nothing: equal elements and keys are one.
@@ -140,7 +141,7 @@ private final class PreservedMembers {
             let text = try text(of: source), text.kind == .array
         else { return [:] }
         let parts = old.children(of: source)
-        // As many elements correspond by their positions, and a type may add some of its own.
+        // Elements correspond by their positions if there are as many in the text. A type can also add elements.
         if text.count <= parts.count { return [:] }
         let elements = texts.elements(of: source, text)
         var read: [Int: Int] = [:]

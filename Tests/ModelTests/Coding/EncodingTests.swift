@@ -19,6 +19,13 @@ struct EncodingTests {
         #expect(try JSON(encoding: Encoding { try value.encode(to: $0) }).text() == expected)
     }
 
+    @Test("an optional JSON as a root keeps the text around it")
+    func optionalRoot() throws {
+        let json: JSON? = try JSON(parsing: "// c\n{\"a\": 1}\n", dialect: .jsonc)
+        #expect(try JSON(encoding: json).text() == json?.text())
+        #expect(try JSON(encoding: JSON?.none).text() == "null")
+    }
+
     @Test("scalars have the shortest text")
     func scalars() throws {
         try encodes(42, "42")

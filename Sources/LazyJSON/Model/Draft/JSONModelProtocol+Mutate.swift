@@ -47,7 +47,7 @@ extension JSONModelProtocol {
         return result(of: draft.cursor)
     }
 
-    // Of the cursor, as a draft is of a generic type, which is looked up to call its methods.
+    // Takes the cursor: to call a method of the draft, its generic type would be looked up at run time.
     private func result(of draft: DraftCursor) -> Self {
         draft.json.isUnchanged(from: _model().modelJSON) ? self : Self._downcast(draft.model)
     }

@@ -74,7 +74,7 @@ package class EditedContainer: EditedNode, @unchecked Sendable {
     final func item(at position: Int) -> Int {
         let child = child(at: position)
         if let item = child.item { return item }
-        // Its text and its position are still those of the base.
+        // The child has the text and the position that it has in the base.
         let place = UInt32(child.place ?? 0)
         let number = items.add(EditedItem(value: value(of: child), anchor: place, slot: place))
         setChild(EditedChild(item: number), at: position)
