@@ -56,7 +56,8 @@ struct ExportRun {
         let json = model.modelJSON.withoutFrame
         if let identity, let source = identity.json(in: json), let id = JSONIdentifier(source) {
             let key = Key(identity, id)
-            if met[key] != nil { return identity.stub(id, source, of: json) }
+            // Models with one id may differ; nothing of them is left out.
+            if met[key] == json { return identity.stub(id, source, of: json) }
             met[key] = json
         }
         enter(json, model.modelClass, model.modelContext)

@@ -11,7 +11,8 @@ import LazyJSON
 /// A reference that is an id stays an id, and so does an object with only an id and members of
 /// ``JSONIdentifiable/linkage``, such as `{"type": "people", "id": "9"}`. Another object with an id becomes the current object
 /// in the store. An object that was written before, because of a cycle or another reference, is written as an object with
-/// only its id and linkage. All other text is the text of the model.
+/// only its id and linkage. A model that differs from what was written with its id, such as an earlier version, is
+/// written whole. All other text is the text of the model.
 ///
 /// The text is as deep as the chain of references. If it exceeds `JSONLimits.depth`, parsing the text again needs a
 /// higher limit.

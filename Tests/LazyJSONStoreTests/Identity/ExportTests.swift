@@ -165,6 +165,34 @@ struct ExportTests {
                 == #"{"id":1,"chief":{"id":7,"name":"A"},"members":[{"id":7,"name":"B"},{"id":7},3]}"#)
     }
 
+    @Test("a model is written whole after a reference to it", arguments: [5, 6])
+    func afterReference(_ boss: Int) throws {
+        let models = try [#"{"id":1,"boss":{"id":\#(boss)}}"#, #"{"id":5,"name":"Ann"}"#, #"{"id":5,"name":"Ann"}"#]
+            .map { try StaffMember(parsing: $0) }
+        #expect(
+            JSONExporter().json(of: models).text(.compact)
+                == #"[{"id":1,"boss":{"id":\#(boss)}},{"id":5,"name":"Ann"},{"id":5}]"#)
+    }
+
+    @Test("models with one id that differ are written whole")
+    func differing() throws {
+        let models = try [#"{"id":1,"name":"A"}"#, #"{"id":1,"name":"B","x":1}"#, #"{"id":1,"x":1,"name":"B"}"#]
+            .map { try StaffMember(parsing: $0) }
+        #expect(
+            JSONExporter().json(of: models).text(.compact)
+                == #"[{"id":1,"name":"A"},{"id":1,"name":"B","x":1},{"id":1}]"#)
+    }
+
+    @Test("an earlier version of an object is written whole beside the current one")
+    func earlierVersion() throws {
+        let old = try take(#"{"id": 1, "name": "A", "friends": [{"id": 1}]}"#)
+        let now = try take(#"[{"id": 2, "boss": {"id": 1}}, {"id": 1, "name": "B"}]"#)
+        #expect(
+            JSONExporter().json(of: [now[0], old[0], now[1], now[1]]).text(.compact)
+                == #"[{"id":2,"boss":{"id":1,"name":"B","friends":[{"id":1}]}},{"id":1,"name":"A","friends":[{"id":1}]},{"id":1,"name":"B","friends":[{"id":1}]},{"id":1}]"#
+        )
+    }
+
     @Test("a reference to a deleted object stays as it came")
     func deleted() throws {
         let company = try take(#"{"id": 1, "chief": {"id": 7, "name": "A"}, "members": [7]}"#, as: StaffCompany.self)[0]
