@@ -119,7 +119,7 @@ struct ExportRun {
                     if result[at: JSONPointer(way)] == nil { continue }
                     // Elements after one that is left out keep their positions, by which other properties find them.
                     let isElement = result[at: JSONPointer(Array(way.dropLast()))]?.kind == .array
-                    result[at: JSONPointer(way)] = isElement ? .null : nil
+                    result.replace(at: way, by: isElement ? .null : JSON?.none)
                 }
                 continue
             }
@@ -166,13 +166,30 @@ struct ExportRun {
         var result = frame.json
         // Nested sites come first, so that the new value of the outer one contains their replacements.
         for (number, site) in frame.sites.enumerated().reversed() where !frame.written[number].isEmpty {
-            let pointer = JSONPointer(site.way)
-            if let now = result[at: pointer] {
+            if let now = result[at: JSONPointer(site.way)] {
                 // Stored objects keep their text; so an object costs its own size, however deep it is.
-                try? result.set(site.replacing(now, frame.written[number]), at: pointer, layout: .verbatim)
+                result.replace(at: site.way, by: site.replacing(now, frame.written[number]))
             }
         }
         return result
+    }
+}
+
+extension JSON {
+    /// Replaces or removes an existing value.
+    ///
+    /// Nothing can be written through a member that is not the only one with its name. The others, which no property
+    /// reads, are then removed.
+    fileprivate mutating func replace(at way: [JSONPointer.Component], by value: JSON?) {
+        let pointer = JSONPointer(way)
+        func write() throws(JSONError) {
+            if let value { try set(value, at: pointer, layout: .verbatim) } else { try remove(at: pointer) }
+        }
+        if (try? write()) != nil { return }
+        for parent in way.indices.dropFirst().map({ JSONPointer(Array(way[..<$0])) }) {
+            self[at: parent] = self[at: parent]
+        }
+        try? write()
     }
 }
 

@@ -12,7 +12,8 @@ import LazyJSON
 /// ``JSONIdentifiable/linkage``, such as `{"type": "people", "id": "9"}`. Another object with an id becomes the current object
 /// in the store. An object that was written before, because of a cycle or another reference, is written as an object with
 /// only its id and linkage. A model that differs from what was written with its id, such as an earlier version, is
-/// written whole. All other text is the text of the model.
+/// written whole. All other text is the text of the model. To write or leave out a value inside of a member whose name
+/// occurs several times, the other members with the name, which are not read, are removed.
 ///
 /// The text is as deep as the chain of references. If it exceeds `JSONLimits.depth`, parsing the text again needs a
 /// higher limit.

@@ -36,17 +36,16 @@ struct ReferenceSite {
         return object.members.map { counts[ExactText(text: $0.key)] == 1 && object[$0.key] != nil }
     }
 
-    /// Returns the existing value with some values replaced, by their positions.
+    /// Returns the existing value with some values replaced, by the positions of replaceable ones.
     ///
-    /// - Parameter now: The existing value, with changes inside of values.
+    /// - Parameter now: The existing value, with changes inside of values, perhaps without members that share a name.
     func replacing(_ now: JSON, _ new: [Int: JSON]) -> JSON {
         switch shape {
         case .one: return new[0] ?? now
         case .many: return JSON(elements: now.elements.enumerated().map { new[$0.offset] ?? $0.element })
         case .named:
             var result = now
-            for (position, (member, isReplaceable)) in zip(now.members, Self.areReplaceable(now)).enumerated()
-            where isReplaceable {
+            for (position, member) in json.members.enumerated() {
                 if let value = new[position] { result[member.key] = value }
             }
             return result

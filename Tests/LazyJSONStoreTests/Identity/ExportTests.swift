@@ -54,6 +54,28 @@ struct ExportTests {
         #expect(JSONExporter().json(of: board[0]).text().utf8.elementsEqual(text(2).utf8))
     }
 
+    @Test("of members with one name only the first is written if anything changes in it")
+    func duplicates() throws {
+        let company = try take(
+            #"""
+            {"id": 1, "people": {"lazy": [{"id": 7, "name": "A"}]}, "people": {"lazy": [7]}, "people": 0,
+             "address": {"inner": {"owner": {"id": 8, "name": "B"}}, "inner": {}}, "address": {"owner": 9},
+             "info": {"city": "C"}, "info": {}}
+            """#, as: StaffCompany.self)[0]
+        #expect(
+            JSONExporter().json(of: company).text(.compact)
+                == #"{"id":1,"people":{"lazy":[{"id":7,"name":"A"}]},"address":{"inner":{"owner":{"id":8,"name":"B"}}},"info":{"city":"C"},"info":{}}"#
+        )
+        #expect(
+            JSONExporter { $0.target != StaffMember.self }.json(of: company).text(.compact)
+                == #"{"id":1,"people":{},"address":{"inner":{}},"info":{"city":"C"},"info":{}}"#)
+        let board = try take(
+            #"{"id": 1, "seats": {"a": {"boss": {"id": 7}}, "a": {"id": 8}, "b": {"id": 8}}}"#, as: Board.self)
+        #expect(
+            JSONExporter().json(of: board[0]).text(.compact)
+                == #"{"id":1,"seats":{"a":{"boss":{"id":7,"name":"A"}},"b":{"id":8,"name":"B"}}}"#)
+    }
+
     private final class Team: JSONModel, JSONIdentifiable, @unchecked Sendable {
         @JSONProperty var id: Int
         @JSONProperty("team.0", using: .reference) var first: StaffMember?
