@@ -39,8 +39,9 @@ public protocol JSONIdentifiable: JSONModel {
     /// ```
     ///
     /// An object without other members is only a reference: it has no values for the object that it refers to, and an export
-    /// writes it as it is. An unknown id creates an object with these members. The value of the topmost class that conforms is
-    /// used.
+    /// writes it as it is. An unknown id creates an object with these members. An update replaces a reference whose
+    /// members differ, unless it is an element that ``JSONReferencePolicy/merge`` keeps. The value of the topmost class
+    /// that conforms is used.
     static var linkage: [String] { get }
 }
 

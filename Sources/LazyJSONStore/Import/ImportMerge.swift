@@ -190,18 +190,16 @@ struct ImportMerge {
         return value
     }
 
-    /// Whether two values refer to the same objects, ids in one and objects in the other.
+    /// Whether two values refer to the same objects: ids in one and objects in the other, or equal linkages.
     private func refersToSame(
         _ now: JSON, _ value: JSON, _ identity: ModelIdentity, _ shape: Relation.Shape
     ) -> Bool {
-        if shape == .one, now.kind != .array {
-            guard let id = identity.target(of: now) else { return false }
-            return id == identity.target(of: value)
+        func isSame(_ mine: JSON, _ its: JSON) -> Bool {
+            guard let id = identity.target(of: mine), id == identity.target(of: its) else { return false }
+            return !identity.isLinkage(mine) || !identity.isLinkage(its) || mine == its
         }
+        if shape == .one, now.kind != .array { return isSame(now, value) }
         guard shape != .named, now.kind == .array, value.kind == .array, now.count == value.count else { return false }
-        return zip(now.elements, value.elements).allSatisfy { mine, its in
-            guard let id = identity.target(of: mine) else { return false }
-            return id == identity.target(of: its)
-        }
+        return zip(now.elements, value.elements).allSatisfy(isSame)
     }
 }

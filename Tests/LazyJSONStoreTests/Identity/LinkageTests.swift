@@ -124,6 +124,44 @@ struct LinkageTests {
         #expect(article.author == nil && article.readers.isEmpty)
     }
 
+    final class Owner: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        class var linkage: [String] { ["type", "meta"] }
+        @JSONProperty var id: String
+    }
+
+    final class Paper: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        @JSONProperty var id: Int
+        @JSONProperty(using: .reference) var owner: Owner?
+        @JSONProperty(using: .reference) var readers: [Owner]
+        @JSONProperty(using: .reference(.merge)) var merged: [Owner]
+    }
+
+    @Test(arguments: [
+        ("owner", #"{"type":"people","id":"9","meta":{"role":"admin"}}"#, true),
+        ("owner", #"{"type":"people","id":"9"}"#, true),
+        ("owner", #"{"meta": {"role": "guest"}, "type": "people", "id": "9"}"#, false),
+        ("owner", #""9""#, false),
+        ("owner", #"{"id":"9"}"#, false),
+        ("owner", #"{"id":"9","name":"Ann"}"#, false),
+        ("readers", #"[{"type":"people","id":"8"},{"type":"people","id":"9","meta":1}]"#, true),
+        ("readers", #"[{"id":"8","type":"people"},{"type":"people","id":"9"}]"#, false),
+        ("readers", #"["8",{"type":"people","id":"9"}]"#, false),
+        ("merged", #"[{"type":"people","id":"9","meta":1}]"#, false),
+    ])
+    func anUpdateChangesTheMembersOfALinkage(_ name: String, _ value: String, isChanged: Bool) throws {
+        let text =
+            #"{"id":1,"owner":{"type":"people","id":"9","meta":{"role":"guest"}},"readers":[{"type":"people","id":"8"},{"type":"people","id":"9"}],"merged":[{"type":"people","id":"9"}]}"#
+        let importer = JSONImporter(store)
+        let old = try importer.import(parsing: text, as: Paper.self)[0]
+        let new = try importer.import(parsing: #"{"id":1,"\#(name)":\#(value)}"#, as: Paper.self)[0]
+        #expect(try new.json[name] == (isChanged ? JSON(parsing: value) : old.json[name]))
+        #expect((new === old) == !isChanged)
+        // Twice in one import.
+        let texts = "[\(text), {\"id\":1,\"\(name)\":\(value)}]"
+        let both = try JSONImporter(JSONMemoryStore()).import(parsing: texts, as: Paper.self)
+        #expect(both[1].json == new.json)
+    }
+
     @Test func membersThatAreNotOfTheLinkageAreImported() throws {
         let text = Self.article.split(separator: #""id": "9""#).joined(separator: #""id": "9", "meta": 1"#)
         try take(text)
