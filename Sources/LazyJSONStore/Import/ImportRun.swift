@@ -304,12 +304,14 @@ struct ImportRun: ~Copyable {
     /// Stores the remaining objects, and resolves the references; an unknown id creates an object.
     ///
     /// - Returns: The objects at the top level, and the issues for those that were not stored.
-    /// - Throws: The errors of ``take(_:at:)``, and `JSONError` if an object at the top level is not of the class that is wanted.
+    /// - Throws: The errors of ``take(_:at:)``, `JSONError` if an object at the top level is not of the class that is
+    ///   wanted, and `CancellationError` if the task was canceled.
     consuming func finish() throws -> (models: [JSONModel], issues: [JSONIssue]) {
         var hasMore = true
         for type in types.indices { types[type].keepReferences() }
         while hasMore {
             hasMore = false
+            try Task.checkCancellation()
             for type in types.indices where types[type].addReferences(groupSize) { hasMore = true }
             try store()
         }

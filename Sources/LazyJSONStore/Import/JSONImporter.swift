@@ -79,6 +79,7 @@ public struct JSONImporter: Sendable {
         let (models, issues) = try store.transaction { transaction in
             let all = try importModels(json, as: type._modelType, in: transaction)
             try progress?(.commit)
+            try Task.checkCancellation()
             return all
         }
         return JSONImportResult(models.downcast(to: type), issues)
