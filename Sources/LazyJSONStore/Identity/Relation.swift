@@ -20,7 +20,7 @@ struct Relation: Sendable {
     }
 
     /// A container on the way to the models, or the models themselves.
-    private struct Level {
+    struct Level {
         let shape: Shape
         /// Whether it is read from the JSON in a string.
         let isInString: Bool
@@ -34,7 +34,7 @@ struct Relation: Sendable {
     let plans: [PropertyPlan]
     let target: Target
     /// The containers, the outer ones first, and the models.
-    private let levels: [Level]
+    let levels: [Level]
 
     /// Creates the relation of a property; `nil` if its values are not models.
     ///
@@ -85,7 +85,8 @@ struct Relation: Sendable {
         levels[level].shape == .many && levels[level].acceptsOne && json.isOne ? .one : levels[level].shape
     }
 
-    private func content(of value: JSON, _ level: Int) -> JSON { levels[level].isInString ? value.content : value }
+    /// The JSON in a container, or in a string in its place.
+    func content(of value: JSON, _ level: Int) -> JSON { levels[level].isInString ? value.content : value }
 
     /// Returns an element of an innermost container, or the JSON in it if it is read from a string; also a value in the place of
     /// the container.

@@ -175,15 +175,18 @@ struct ImportMerge {
         let isMerged = relation.isMerged
         if value.isNull, isMerged || now?.isNull ?? true { return nil }
         if !value.isNull, let now, !now.isNull {
+            let identity = ModelIdentity.of(form.type)
+            if isMerged {
+                let (mine, its) = (relation.array(in: now), relation.array(in: value))
+                // A string without JSON counts as null.
+                if its.isNull { return nil }
+                if mine.kind == .array, its.kind == .array {
+                    let new = unions.union(mine, its, at: place, canAppend: now.kind == .array, identity, relation)
+                    return new.map { value.isOne && $0 == its ? value : relation.value(of: $0, replacing: now) }
+                }
+            }
             // References that may be a single value are compared as arrays.
             let (mine, its) = relation.plan.acceptsOne ? (now.asMany, value.asMany) : (now, value)
-            let identity = ModelIdentity.of(form.type)
-            if isMerged, mine.kind == .array, its.kind == .array {
-                guard let new = unions.union(mine, its, at: place, canAppend: now.kind == .array, identity) else {
-                    return nil
-                }
-                return value.isOne && new == its ? value : new
-            }
             if mine == its || refersToSame(mine, its, identity, relation.shape) { return nil }
         }
         unions.forget(place)

@@ -37,16 +37,19 @@ struct ImportUnions {
     ///   - place: The place of the existing array.
     ///   - canAppend: Whether the object has this array there, and not a single value.
     ///   - identity: The identity of the class of the references.
+    ///   - relation: The property.
     mutating func union(
-        _ now: JSON, _ value: JSON, at place: ImportMerge.Place, canAppend: Bool, _ identity: ModelIdentity
+        _ now: JSON, _ value: JSON, at place: ImportMerge.Place, canAppend: Bool, _ identity: ModelIdentity,
+        _ relation: Relation
     ) -> JSON? {
         let known =
             (canAppend ? arrays[ObjectIdentifier(place)] : nil)
-            ?? Known(Set(now.elements.compactMap { identity.target(of: $0) }))
+            ?? Known(Set(now.elements.compactMap { identity.target(of: relation.content(ofElement: $0)) }))
         arrays[ObjectIdentifier(place)] = known
         let new = value.elements.filter { element in
-            if let id = identity.target(of: element) { return known.ids.insert(id).inserted }
-            return element.kind == .object
+            let content = relation.content(ofElement: element)
+            if let id = identity.target(of: content) { return known.ids.insert(id).inserted }
+            return content.kind == .object
         }
         if new.isEmpty { return nil }
         if known.isSet {

@@ -15,4 +15,15 @@ extension Relation {
         }
         return isTrue
     }
+
+    /// The array of references in a value: the JSON in a string, and an array of a single value in its place.
+    func array(in value: JSON) -> JSON {
+        let json = content(of: value, 0)
+        return levels[0].acceptsOne ? json.asMany : json
+    }
+
+    /// Returns an array of references, or a string with it if the existing value is one with JSON.
+    func value(of array: JSON, replacing existing: JSON) -> JSON {
+        levels[0].isInString && existing.kind == .string ? JSON(array.text()) : array
+    }
 }

@@ -95,6 +95,36 @@ struct EmbeddedReferenceTests {
         @JSONProperty(using: .embedded(.oneOrMany)) var bodies: [Body]
     }
 
+    final class Group: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        @JSONProperty var id: Int
+        @JSONProperty(using: .embedded(.each(.reference(.merge)))) var all: [Writer]
+        @JSONProperty(using: .each(.embedded(.reference(.merge)))) var each: [Writer]
+    }
+
+    /// Members of an update of an object, and the texts of its members after it.
+    private static let merges: [(update: String, all: String, each: String)] = [
+        (#""all": "[8, {\"id\": 9, \"name\": \"n\"}]""#, #""[7, 8, {\"id\": 9, \"name\": \"n\"}]""#, #"["7", 8]"#),
+        (#""all": [8, {"id": 9, "name": "n"}]"#, #""[7, 8, {\"id\": 9}]""#, #"["7", 8]"#),
+        (#""all": "9""#, #""[7, 8, 9]""#, #"["7", 8]"#),
+        (#""all": "[{\"id\": 7}]""#, #""[7, 8]""#, #"["7", 8]"#),
+        (#""all": "null", "each": null"#, #""[7, 8]""#, #"["7", 8]"#),
+        (#""all": "", "each": []"#, #""[7, 8]""#, #"["7", 8]"#),
+        (#""each": ["{\"id\": 8}", "{\"id\": 9}", "9", 7, ""]"#, #""[7, 8]""#, #"["7", 8, "{\"id\": 9}"]"#),
+    ]
+
+    @Test(arguments: merges) private func referencesInStringsAreMerged(
+        _ merge: (update: String, all: String, each: String)
+    ) throws {
+        let text = #"{"id": 1, "all": "[7, 8]", "each": ["7", 8]}"#
+        let importer = JSONImporter(store)
+        try importer.import(parsing: text, as: Group.self)
+        let group = try importer.import(parsing: "{\"id\": 1, \(merge.update)}", as: Group.self)[0]
+        #expect(group.text() == "{\"id\": 1, \"all\": \(merge.all), \"each\": \(merge.each)}")
+        let texts = "[\(text), {\"id\": 1, \(merge.update)}, {\"id\": 1, \(merge.update)}]"
+        let again = try JSONImporter(JSONMemoryStore()).import(parsing: texts, as: Group.self)
+        #expect(again[2].text() == group.text())
+    }
+
     /// Members of an object, and the ids of the people and writers in them.
     private static let members: [(text: String, ids: Set<JSONIdentifier>)] = [
         (#""boss": "\"7\"""#, ["7"]),
