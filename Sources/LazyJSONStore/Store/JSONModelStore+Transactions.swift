@@ -16,7 +16,9 @@ extension JSONModelStore {
     /// - Parameter body: Makes the changes. It must not begin another transaction of the store, which throws `JSONError` with the
     ///   code `busy`; import with ``JSONImporter/import(_:as:in:)``.
     /// - Returns: The result of the closure.
-    /// - Throws: The errors of the closure, ``begin()``, and ``JSONStoreTransaction/commit()``; nothing is changed then.
+    /// - Throws: The errors of the closure, ``begin()``, and ``JSONStoreTransaction/commit()``; nothing is changed
+    ///   then, except if the closure commits the transaction itself: `JSONError` with the code `finished` is thrown
+    ///   afterward.
     /// - Complexity: The complexity of the closure, and of ``JSONStoreTransaction/commit()``.
     @discardableResult
     public func transaction<Result>(_ body: (any JSONStoreTransaction) throws -> Result) throws -> Result {
@@ -39,8 +41,9 @@ extension JSONModelStore {
     ///   code `busy`.
     /// - Returns: The result of the closure.
     /// - Throws: `CancellationError` if the task was canceled before the closure began, and the errors of the closure,
-    ///   ``begin()``, and ``JSONStoreTransaction/commit()``; nothing is changed then. If the task is canceled later, the
-    ///   transaction is committed, unless the closure throws, as an import does.
+    ///   ``begin()``, and ``JSONStoreTransaction/commit()``; nothing is changed then, except if the closure commits the
+    ///   transaction itself: `JSONError` with the code `finished` is thrown afterward. If the task is canceled later,
+    ///   the transaction is committed, unless the closure throws, as an import does.
     /// - Complexity: The complexity of the closure, and of ``JSONStoreTransaction/commit()``.
     @discardableResult
     public func transaction<Result: Sendable>(

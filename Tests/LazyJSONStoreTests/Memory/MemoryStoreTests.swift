@@ -82,6 +82,17 @@ struct MemoryStoreTests {
         #expect(try store.list(StaffMember.self).map(\.name) == ["A", "again"])
     }
 
+    @Test("a closure that ends its transaction is an error, and what it committed stays", arguments: [false, true])
+    func endedByTheClosure(isCommitted: Bool) throws {
+        let error = #expect(throws: JSONError.self) {
+            try store.transaction { transaction in
+                try transaction.upsert([member(1, "a")])
+                if isCommitted { try transaction.commit() } else { transaction.rollBack() }
+            }
+        }
+        #expect(try error?.code == .finished && store.list(StaffMember.self).isEmpty == !isCommitted)
+    }
+
     @Test("what is rolled back, thrown out of or forgotten changes nothing")
     func rollBack() throws {
         try store.upsert(member(1, "a"))
