@@ -71,7 +71,7 @@ struct ValueTypes {
         if kind == .object, let number = samples.numbers[place], !samples.classes[number].keys.isEmpty {
             return ValueType(text: "%", model: number)
         }
-        guard kind == .array || kind == .object else { return scalarType(of: present, isElement: place.level > 0) }
+        guard kind == .array || kind == .object else { return scalarType(of: present, at: place) }
         let elements = present.flatMap(\.elements) + present.flatMap { $0.members.map(\.value) }
         var type = elements.isEmpty ? ValueType(text: "JSON") : type(of: elements, at: place.inner)
         let element = elements.contains(where: \.isNull) && type.text != "JSON" ? type.text + "?" : type.text
@@ -81,21 +81,22 @@ struct ValueTypes {
         return type
     }
 
-    private func scalarType(of values: [JSON], isElement: Bool) -> ValueType {
+    private func scalarType(of values: [JSON], at place: SampleClasses.Place) -> ValueType {
+        // Elements and the root have no conversion of their own, and no name for an enum.
+        let isProperty = place.owner != nil && place.level == 0
         // The strategies of a coder decide on dates, and a `JSONNumber` is not Codable.
         let usable = ScalarType.all.first { type in
-            !(isCodable && ["Date", "JSONNumber"].contains(type.name)) && !(isElement && type.conversion != nil)
+            !(isCodable && ["Date", "JSONNumber"].contains(type.name)) && (isProperty || type.conversion == nil)
                 && values.allSatisfy(type.reads)
         }
         guard let usable else { return ValueType(text: "JSON", note: "no type holds all values") }
         // Few strings that are frequent are the cases of an enum. In a Codable type it would lose other values.
-        let texts = usable.name == "String" && !isElement && !isCodable ? Set(values.compactMap(\.string)) : []
+        let texts = usable.name == "String" && isProperty && !isCodable ? Set(values.compactMap(\.string)) : []
         let cases = texts.subtracting(["unknown"]).sorted() + ["unknown"]
         let isEnum =
             2...8 ~= texts.count && values.count >= 4 * texts.count
             && cases.allSatisfy { $0.count <= 32 && $0.first?.isLetter == true }
             && Set(cases.map(Names.property)).count == cases.count
-        let plain = ValueType(text: usable.name, conversion: usable.conversion)
-        return isEnum ? ValueType(text: "%", cases: cases) : plain
+        return isEnum ? ValueType(text: "%", cases: cases) : ValueType(text: usable.name, conversion: usable.conversion)
     }
 }

@@ -34,6 +34,14 @@ struct ModelCommandTests {
         #expect(lines.contains { $0.hasSuffix(" \(declaration)") }, "\(lines)")
     }
 
+    @Test(arguments: [
+        ("1\n2", "Int"), ("\"2024-01-01T00:00:00Z\"", "Date"), ("\"2024/01/05\"\n\"2024/01/06\"", "String"),
+        (String(repeating: "\"red\"\n\"green\"\n", count: 4), "String"),
+    ])
+    func recordsThatAreScalarsHaveATypeThatReadsThem(text: String, type: String) throws {
+        #expect(try Self.lines(text).last == "typealias Root = \(type)")
+    }
+
     @Test func aCodableTypeOfALargeIntegerIsDecimal() throws {
         let lines = try Self.lines("{\"a\": 12345678901234567890123}", "--codable")
         #expect(lines.contains("var a: Decimal"))
