@@ -14,7 +14,7 @@ struct ValueType {
     var note: String?
     var isOptional = false
 
-    /// Whether a property of it reads an empty value if there is none.
+    /// Whether a property of it, or an element of a `JSONArray`, reads an empty value if there is none.
     var hasEmpty: Bool { !["Date", "URL", "UUID"].contains(text) }
 
     /// Whether it is a model or a `JSONArray`.
@@ -74,9 +74,10 @@ struct ValueTypes {
         guard kind == .array || kind == .object else { return scalarType(of: present, at: place) }
         let elements = present.flatMap(\.elements) + present.flatMap { $0.members.map(\.value) }
         var type = elements.isEmpty ? ValueType(text: "JSON") : type(of: elements, at: place.inner)
-        let element = elements.contains(where: \.isNull) && type.text != "JSON" ? type.text + "?" : type.text
-        let isLazy = !isCodable && (type.isLazy || place == SampleClasses.Place())
-        type.text = kind == .object ? "[String: \(element)]" : isLazy ? "JSONArray<\(element)>" : "[\(element)]"
+        let isLazy = kind == .array && !isCodable && (type.isLazy || place == SampleClasses.Place())
+        let isOptional = elements.contains(where: \.isNull) && type.text != "JSON" || isLazy && !type.hasEmpty
+        let element = type.text + (isOptional ? "?" : "")
+        type.text = isLazy ? "JSONArray<\(element)>" : kind == .object ? "[String: \(element)]" : "[\(element)]"
         type.note = elements.isEmpty ? "empty in all samples" : nil
         return type
     }

@@ -42,6 +42,15 @@ struct ModelCommandTests {
         #expect(try Self.lines(text).last == "typealias Root = \(type)")
     }
 
+    @Test(arguments: [
+        ("[\"https://a.example/b\"]", "JSONArray<URL?>"), ("[\"2024-01-01T00:00:00Z\"]", "JSONArray<Date?>"),
+        ("[\"6f9619ff-8b86-d011-b42d-00c04fc964ff\", null]", "JSONArray<UUID?>"), ("[1]", "JSONArray<Int>"),
+        ("[[\"https://a.example/b\"]]", "JSONArray<[URL]>"), ("{\"1\": \"https://a.example/b\"}", "[String: URL]"),
+    ])
+    func elementsOfARootHaveAnEmptyValueOrAreOptional(text: String, type: String) throws {
+        #expect(try Self.lines(text).last == "typealias Root = \(type)")
+    }
+
     @Test func aCodableTypeOfALargeIntegerIsDecimal() throws {
         let lines = try Self.lines("{\"a\": 12345678901234567890123}", "--codable")
         #expect(lines.contains("var a: Decimal"))
