@@ -13,9 +13,9 @@ enum Names {
     /// The types that the printed code uses, and those that a class should not hide.
     static let takenTypes = words(
         """
-        Any Array Bool Codable CodingKey CodingKeys Data Date Decimal Double Error Int JSON JSONArray JSONConvertible
-        JSONKeyStrategy JSONModel JSONNumber JSONProperty Optional Protocol Result Self Sendable Set String Swift Type
-        UInt64 URL UUID
+        Any Array Bool Codable CodingKey CodingKeys Data Date Decimal Double Error Identifiable Int JSON JSONArray
+        JSONConvertible JSONKeyStrategy JSONModel JSONNumber JSONProperty Optional Protocol Result Self Sendable Set
+        String Swift Type UInt64 URL UUID
         """)
     /// The ends of plurals and of their singulars, the first of which applies.
     private static let plurals = [

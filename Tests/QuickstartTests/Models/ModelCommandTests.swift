@@ -57,6 +57,12 @@ struct ModelCommandTests {
         #expect(lines[1] == "// `JSONPreserved<Root>` keeps the members that the types do not have.")
     }
 
+    @Test func noStructHasTheNameOfAProtocol() throws {
+        let lines = try Self.lines("{\"id\": 1, \"identifiable\": {\"a\": 1}}", "--codable")
+        #expect(lines.contains("struct Root: Codable, Identifiable {"))
+        #expect(lines.contains("var identifiable: RootIdentifiable"))
+    }
+
     @Test func severalFilesAreSamplesOfOneType() throws {
         let folder = try Folder()
         _ = try folder.file("orders.json", "[{\"id\": 1}]")
@@ -144,12 +150,12 @@ struct ModelCommandTests {
         let keywords =
             "as class default func in init is nil public return self static super true var where Self Type Any"
         let taken = "json issues unmapped hashValue set remove data text mutate template description conversions"
-        let types = "date data string error result int url set array swift codable codingKeys jsonModel"
+        let types = "date data string error result int url set array swift codable codingKeys identifiable jsonModel"
         var members = (keywords + " " + taken).split(separator: " ").map { "\"\($0)\": 1" }
         members += types.split(separator: " ").map { "\"x_\($0)\": {\"\($0)\": {\"\($0)_\(members.count)\": 1}}" }
         members += [
-            "1st", "", " ", "a b", "a-b", "a.b", "/", "a\\\\b", "\\\"", "'", "\\n", "\\u0000", "🎉", "é", "e\u{301}",
-            "名前", "_", "$", "-", "~",
+            "1st", "id", "", " ", "a b", "a-b", "a.b", "/", "a\\\\b", "\\\"", "'", "\\n", "\\u0000", "🎉", "é",
+            "e\u{301}", "名前", "_", "$", "-", "~",
         ]
         .map { "\"\($0)\": \"\($0)\"" }
         let run = try Run(["model", "-"] + options, in: try Folder(), input: "{\(members.joined(separator: ", "))}")
