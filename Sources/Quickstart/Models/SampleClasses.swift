@@ -33,6 +33,8 @@ struct SampleClasses {
     /// The number of the class of the objects at a place, unless they are dictionaries.
     private(set) var numbers: [Place: Int] = [:]
     private var dictionaries: Set<Place> = []
+    /// The numbers of the classes with a label.
+    private var labeled: [Set<String>: Set<Int>] = [:]
 
     /// Divides the objects in samples, which have a name.
     init(of samples: [JSON], named name: String) {
@@ -61,8 +63,10 @@ struct SampleClasses {
     /// Adds objects to the class of their place, or to one that is alike, or to a new one; returns its number.
     private mutating func add(_ objects: [JSON], at place: Place, _ new: consuming Class) -> Int {
         new.add(objects)
-        let number = numbers[place] ?? classes.firstIndex { $0.isLike(new) } ?? classes.count
+        let similar = new.labels.flatMap { labeled[$0] ?? [] }.sorted()
+        let number = numbers[place] ?? similar.first { classes[$0].isLike(new) } ?? classes.count
         if number == classes.count { classes.append(new) } else { classes[number].add(objects) }
+        for label in classes[number].labels { labeled[label, default: []].insert(number) }
         numbers[place] = number
         return number
     }
@@ -86,6 +90,9 @@ extension SampleClasses.Class {
             kinds[key, default: []].formUnion(value.isNull ? [] : [value.kind])
         }
     }
+
+    /// The name, and the names of the members; classes that are alike have one of the two in common.
+    fileprivate var labels: [Set<String>] { [[name], Set(keys)] }
 
     /// Returns whether most members are the same, or all if the names differ, and these are of the same kinds.
     fileprivate func isLike(_ other: Self) -> Bool {
