@@ -34,6 +34,8 @@ struct ChangedLines {
     /// Returns the whole lines with a change; of long lines the part around it.
     private static func text(of bytes: [UInt8], around change: Range<Int>) -> [Substring] {
         var (start, end) = (change.lowerBound, change.upperBound)
+        // A text that changes as a whole has no empty line after its last line break.
+        if change == bytes.indices, bytes.last == 0x0A { end -= 1 }
         while start > 0, bytes[start - 1] != 0x0A, change.lowerBound - start < context { start -= 1 }
         while end < bytes.count, bytes[end] != 0x0A, end - change.upperBound < context { end += 1 }
         let (isCutBefore, isCutAfter) = (start > 0 && bytes[start - 1] != 0x0A, end < bytes.count && bytes[end] != 0x0A)

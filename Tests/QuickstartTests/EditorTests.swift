@@ -85,6 +85,20 @@ struct EditorTests {
         #expect(try Run("set", "new.json", "a", "2", in: folder) == Run(code: 0, output: "", errors: ""))
     }
 
+    @Test(arguments: [["set", "a.b", "1"], ["append", "a", "1"], ["set", "", "[]"]])
+    func aDryRunShowsTheLinesOfAFileThatIsMissing(edit: [String]) throws {
+        let folder = try Folder()
+        let arguments = [edit[0], "new.json"] + edit.dropFirst()
+        let dry = try Run(arguments + ["--dry-run"], in: folder)
+        #expect(dry.code == 0 && dry.errors.isEmpty && folder.names.isEmpty)
+        #expect(try Run(arguments, in: folder).output == "created new.json\n")
+        let lines = try folder.text("new.json").split(separator: "\n").map { "  + \($0)\n" }
+        #expect(dry.output == "  line 1\n" + lines.joined())
+        // An empty file gets the same lines.
+        _ = try folder.file("new.json", "")
+        #expect(try Run(arguments, in: folder) == dry)
+    }
+
     @Test func missingParentsAreCreated() throws {
         let folder = try Folder()
         _ = try folder.file("a.json", "{\"a\": 1}\n")

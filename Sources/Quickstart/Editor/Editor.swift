@@ -84,7 +84,7 @@ struct Editor {
     private func edit() throws {
         let empty: JSON? = command.takesValue ? [:] : nil
         if !isDryRun, let url = file.url {
-            let isNew = !FileManager.default.fileExists(atPath: url.path)
+            let isNew = file.isMissing
             var lines: ChangedLines?
             try file.reporting {
                 try JSON.update(contentsOf: url, dialect: file.dialect, emptyAs: empty) { json in

@@ -35,10 +35,14 @@ struct SourceFile {
         dialect = hasComments ? .jsonc : JSONDialect(ofFileNamed: name)
     }
 
-    /// Reads and parses the document.
+    /// Whether there is no such file.
+    var isMissing: Bool { url.map { !FileManager.default.fileExists(atPath: $0.path) } ?? false }
+
+    /// Reads and parses the document; a file that is empty or missing has the value `empty`, or is an error without one.
     func read(emptyAs empty: JSON? = nil) throws -> JSON {
         try reporting {
-            try JSON(contentsOf: source, dialect: dialect, emptyAs: empty)
+            if empty != nil, isMissing { return try JSON(parsing: "", dialect: dialect, emptyAs: empty) }
+            return try JSON(contentsOf: source, dialect: dialect, emptyAs: empty)
         }
     }
 
