@@ -23,7 +23,7 @@ enum Quickstart {
                Quickstart format FILE                    lay the file out anew; comments are kept
                Quickstart check FILE                     print what is wrong with a file, with positions
 
-          FILE    a file, or - for standard input and output; a file that is missing or empty is an empty object
+          FILE    a file, or - for standard input and output; set and append read a missing or empty one as {}
           PATH    names and indexes with dots, a.b.0 (\\. is a dot in a name), or a JSON Pointer, /a/b/0
           VALUE   JSON: 8080, true, '"text"', '{"a": [1]}'
 
@@ -36,7 +36,7 @@ enum Quickstart {
 
         Edits change nothing else in a file, and replace it as a whole or not at all. They print the lines that changed.
         Exit codes: 0 success; 1 no such value, or check found something; 64 wrong arguments; 65 malformed JSON;
-        66 a file cannot be read; 74 the output cannot be written.
+        66 a file cannot be read; 70 an unexpected error; 74 the output cannot be written.
         """
 
     /// Runs the command that the arguments select, and returns its exit code.

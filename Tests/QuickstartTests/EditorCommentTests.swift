@@ -147,7 +147,11 @@ struct EditorCommentTests {
         #expect(written.hasPrefix(text) && written.contains("\"tabSize\": 4"), "\(written)")
         #expect(try Run("set", "new.json", "a", "1", in: folder).code == 0)
         #expect(try Run("get", "new.json", "a", in: folder).output == "1\n")
-        #expect(try Run("get", "none.json", "a", in: folder).code == 66)
+        // Other commands need a value.
+        for command in ["get", "remove", "disable"] {
+            #expect(try Run(command, "none.json", "a", in: folder).code == 66)
+            #expect(try Run(command, "-", "a", in: folder).code == 65)
+        }
     }
 
     @Test func checkPrintsPositions() throws {

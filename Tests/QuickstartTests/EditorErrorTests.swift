@@ -91,6 +91,8 @@ struct EditorErrorTests {
         let commands = "batch model get set append remove move comment disable enable format check"
             .split(separator: " ")
         for command in commands { #expect(run.output.contains("       Quickstart \(command) ")) }
+        let codes = run.output.matches(of: #/[:;]\s(\d+) /#).map { $0.1 }
+        #expect(codes == ["0", "1", "64", "65", "66", "70", "74"])
         #expect((run.output.split(separator: "\n").map(\.count).max() ?? 0) <= 120)
     }
 
