@@ -170,4 +170,14 @@ struct EditorCommentTests {
         let malformed = try Run("check", "package.json", in: folder)
         #expect(malformed.code == 1 && malformed.errors.hasPrefix("package.json:2:1: "), "\(malformed.errors)")
     }
+
+    @Test func checkComparesNamesExactly() throws {
+        let folder = try Folder()
+        _ = try folder.file("a.json", #"{"\ud800": 1, "\ud801": 2, "\u00e9": 3, "e\u0301": 4}"#)
+        #expect(try Run("check", "a.json", in: folder) == Run(code: 0, output: "", errors: ""))
+        _ = try folder.file("a.json", #"{"\ud800": {"b": 1, "\u0062": 2}, "\ud801": 3}"#)
+        let run = try Run("check", "a.json", in: folder)
+        #expect(run.code == 1 && run.output.hasSuffix("/b occurs twice\n"), "\(run.output)")
+        #expect(run.output.split(separator: "\n").count == 1)
+    }
 }
