@@ -60,6 +60,19 @@ struct DocumentationDriftTests {
         }
     }
 
+    @Test(arguments: try MarkdownPage.all)
+    func theTextOfASectionEndsWithASentence(_ page: MarkdownPage) throws {
+        let text = try page.text.replacing(#/(?s)\n```.*?\n```/#, with: "\n```")
+        for section in text.split(separator: #/\n#+ /#) {
+            // Tables, lists, code and links are no sentences.
+            guard let line = section.split(separator: "\n").dropFirst().last, !line.hasPrefix("```"),
+                let first = line.first, first.isLetter || first == "`"
+            else { continue }
+            let end = line.last { $0 != "`" } ?? " "
+            #expect(".:?!)".contains(end), "\(page.path): \(line)")
+        }
+    }
+
     @Test func pagesAreFound() throws {
         let pages = try MarkdownPage.all
         #expect(pages.count >= 13)
