@@ -1,3 +1,4 @@
+import LazyJSONLines
 import Synchronization
 import Testing
 
@@ -120,6 +121,18 @@ struct HowItWorksTests {
 
     @Test func each64thLevelKeepsWhatItReadsInBoxes() {
         #expect((0..<200).filter { ModelRelease.cuts($0) } == [63, 127, 191])
+    }
+
+    // MARK: Files
+
+    @Test func aRecordLosesTheWhiteSpaceWithALineBreakOrTab() throws {
+        var output: [UInt8] = []
+        let writer = JSONLinesWriter { output += $0 }
+        try writer.write(try JSON(parsing: "{\"a\": 1, \r\n  \"b\": [1,\t2]}"))
+        try writer.finish()
+        #expect(String(decoding: output, as: UTF8.self) == "{\"a\": 1,\"b\": [1,2]}\n")
+        let page = try Self.pages[3].text.replacing("\n", with: " ")
+        #expect(page.contains("White space with a line break or tab is removed from a record."))
     }
 
     // MARK: Names and lengths
