@@ -45,6 +45,15 @@ struct FilesAndBatchesExampleTests {
         #expect(seconds == 1.7)
     }
 
+    /// Changes.md shows this call.
+    @Test func theOptionsOfAReaderAreOneValue() throws {
+        let url = try folder.file("bad.jsonl", "{\"page\": \n{\"page\": \"/\"}\n")
+        let reader: JSONLinesReader<Visit> = try JSONLinesReader(contentsOf: url, .init(policy: .skipping))
+        #expect(try reader.next()?.page == "/")
+        let changes = try MarkdownPage(path: "Sources/LazyJSON/LazyJSON.docc/Changes.md").text
+        #expect(changes.contains("| `JSONLinesReader(contentsOf: url, .init(policy: .skipping))`: one "))
+    }
+
     @Test func readsRecordsThatAreNotLines() throws {
         let output = "{\n  \"page\": \"/\"\n}\n{\"page\": \"/help\"}{\"page\": 7"
         let values = JSONLinesReader<Visit>(output.utf8, .init(framing: .concatenated))
