@@ -15,6 +15,17 @@ extension JSON {
         return withExtendedLifetime(self) { unsafe document._withUnsafeGuaranteedRef { body($0, place) } }
     }
 
+    /// Passes the document and place of a view, or of a container in which values were replaced, in the same way.
+    @inline(__always)
+    func withPlaced<R>(_ body: (Document, Int, ReplacementOverlay?) -> R) -> R? {
+        switch storage {
+        case .document(let document): body(document, Document.root, nil)
+        case .overlay(let overlay): body(overlay.base, overlay.open, overlay)
+        case .view: withView { body($0, $1, nil) }
+        case .object, .array, .small, .long: nil
+        }
+    }
+
     /// Separate, because binding the document in a pattern would retain it in the function that uses it.
     @inline(__always)
     private var uncountedView: (Unmanaged<Document>, Int)? {

@@ -139,7 +139,8 @@ final class DraftTree: @unchecked Sendable {
 
     /// Returns the class of the whole model in a draft that is declared for a class.
     func modelClass(asked: JSONModel.Type) -> ImmortalReference<ModelClass> {
-        let found = ModelClass.of(asked).dispatch(json, context)
+        let declared = modelClass.with { $0.type } == asked ? modelClass : ModelClass.of(asked)
+        let found = declared.dispatch(json, context)
         let keepsClass = found.with { $0.type } == asked && modelClass.with { $0.isOrDerives(from: asked) }
         return keepsClass ? modelClass : found
     }

@@ -39,10 +39,14 @@ extension DirectlyWritten {
 
     private static func change(_ value: Self, _ existing: JSON?, _ always: Bool) -> ValueChange? {
         // What nothing reads as depends on the default of the property.
-        guard let existing else { return always ? value.directJSON(isNew: true).map { .write($0) } : nil }
+        guard let existing else {
+            guard always, let new = value.directJSON(isNew: true) else { return nil }
+            return .write(new)
+        }
         guard !always, let old = existing.withView({ direct(at: $1, in: $0) }) else { return nil }
         if value.isSame(as: old) { return .keep }
-        return value.directJSON(isNew: false).map { .write($0) }
+        guard let new = value.directJSON(isNew: false) else { return nil }
+        return .write(new)
     }
 }
 

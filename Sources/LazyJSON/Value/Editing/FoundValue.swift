@@ -31,7 +31,7 @@ struct FoundValue: ~Copyable {
             value = whole
             return
         }
-        if let (document, open) = whole.placed, follow(in: document, from: open, whole.overlay) { return }
+        if whole.withPlaced({ follow(in: $0, from: $1, $2) }) ?? false { return }
         (count, others) = (0, [])
         follow(from: whole)
     }

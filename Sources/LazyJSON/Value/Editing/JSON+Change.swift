@@ -1,5 +1,5 @@
 /// The decision of a change, once the existing value is known.
-enum ValueChange {
+enum ValueChange: ~Copyable {
     /// Nothing changes.
     case keep
     /// The value is removed, with the other members of its name; a root becomes null.
@@ -10,12 +10,16 @@ enum ValueChange {
     case insert(JSON)
 
     /// The change for assigning a value or nil.
-    init(assigning new: JSON?, over existing: JSON?) {
-        self = new.map { .write($0) } ?? (existing == nil ? .keep : .remove)
+    init(assigning new: consuming JSON?, over existing: JSON?) {
+        if let new {
+            self = .write(new)
+        } else {
+            self = existing == nil ? .keep : .remove
+        }
     }
 
     /// The change for writing a value, unless the existing one has the same text.
-    init(_ new: JSON, unlessTextOf existing: JSON?) {
+    init(_ new: consuming JSON, unlessTextOf existing: JSON?) {
         self = existing?.hasSourceText(of: new) == true ? .keep : .write(new)
     }
 }
@@ -71,10 +75,10 @@ extension JSON {
 
     /// Changes the value that was found in this one, which has not changed since.
     mutating func apply(
-        _ change: ValueChange, at found: borrowing FoundValue, replacing obstacles: PathObstacles
+        _ change: consuming ValueChange, at found: borrowing FoundValue, replacing obstacles: PathObstacles
     ) throws(JSONError) {
         let step = found.path.count - 1
-        switch change {
+        switch consume change {
         case .keep: return
         case .write(let value): try write(value, at: found, replacing: obstacles)
         case .remove:
@@ -91,7 +95,7 @@ extension JSON {
 
     /// Writes the value that was found in this one, which has not changed since.
     mutating func write(
-        _ value: JSON, at found: borrowing FoundValue, replacing obstacles: PathObstacles
+        _ value: consuming JSON, at found: borrowing FoundValue, replacing obstacles: PathObstacles
     ) throws(JSONError) {
         let step = found.path.count - 1
         if step < 0 { return replaceRoot(with: value) }
@@ -117,7 +121,7 @@ extension JSON {
 
     /// Writes a value where there is none: in the container at which the path ends, or over what is in the way.
     private mutating func add(
-        _ value: JSON, at found: borrowing FoundValue, replacing obstacles: PathObstacles
+        _ value: consuming JSON, at found: borrowing FoundValue, replacing obstacles: PathObstacles
     ) throws(JSONError) {
         let step = found.count
         guard let end = found.end, obstacles.covers(end, before: found.path.component(step)) else {
@@ -153,12 +157,12 @@ extension JSON {
     }
 
     /// Adds the child that a step of a path names to the container that the step starts from, which is changed in place.
-    private mutating func addChild(_ value: JSON, _ found: borrowing FoundValue, _ step: Int) throws(JSONError) {
+    private mutating func addChild(_ value: consuming JSON, _ found: borrowing FoundValue, _ step: Int) throws(JSONError) {
         guard let child = found[step - 1] else { return addChild(value, found.path, step) }
         let parent = try open(found, downTo: step - 1, isResized: false)
         guard parent.isOnly(child) else { throw .duplicated(at: found.path.pointer(upTo: step - 1)) }
         let path = found.path
-        try parent.changeChild(child) { $0.addChild(value, path, step) }
+        try parent.changeChild(child) { $0.addChild(copy value, path, step) }
     }
 
     /// The number of members up to which a single one is added to a sorted dictionary at its place, as that takes O(*n*).
@@ -166,7 +170,7 @@ extension JSON {
 
     /// Adds the child that a step of a path names to this container: a member after the others or, in a dictionary, in order; an
     /// element at its position.
-    private mutating func addChild(_ value: JSON, _ path: borrowing ValuePath, _ step: Int) {
+    private mutating func addChild(_ value: consuming JSON, _ path: borrowing ValuePath, _ step: Int) {
         if kind == .object, path.isInDictionary(step), count <= Self.widestInOrder {
             addInOrder([(path.component(step).name, value)])
         } else if kind == .object {
