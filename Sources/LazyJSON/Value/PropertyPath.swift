@@ -5,9 +5,12 @@ package struct PathStep: Sendable {
     /// The position of the element if the step can lead to an element; otherwise nil.
     let index: Int?
 
-    init(_ component: JSONPointer.Component) {
+    /// - Parameters:
+    ///   - component: The component of a path.
+    ///   - isMember: Whether the step leads to a member, also if its name is a number.
+    init(_ component: JSONPointer.Component, isMember: Bool = false) {
         name = MemberName(component.name)
-        if case .index(let index) = component { self.index = index } else { index = nil }
+        index = isMember ? nil : component.position
     }
 
     /// Returns the place of the child that the step leads to from the container at `place`; nil if there is none.
@@ -33,9 +36,12 @@ package final class PropertyPath: Sendable {
     /// The names of the steps as JSON strings, as they are written.
     let names: [JSON]
 
-    package init(_ pointer: JSONPointer) {
+    /// - Parameters:
+    ///   - pointer: The path.
+    ///   - members: The numbers of the steps that lead to members, also if their names are numbers.
+    package init(_ pointer: JSONPointer, members: Set<Int> = []) {
         self.pointer = pointer
-        steps = pointer.components.map { PathStep($0) }
+        steps = pointer.components.enumerated().map { PathStep($1, isMember: members.contains($0)) }
         names = pointer.components.map { .string($0.name) }
     }
 

@@ -67,7 +67,7 @@ extension DraftCursor {
             isRemoved = true
             return .keep
         }
-        if isRemoved { remove(route) }
+        if isRemoved { removeNil(route, nullIsValue: plan.readsNull) }
         if !tree.refusals.issues.isEmpty, route.isRedacted {
             let pointer = path.appending(route.path(in: json)).pointer
             changeRefusals { $0.redact(at: pointer) }
@@ -112,6 +112,22 @@ extension DraftCursor {
             return true
         }
         return false
+    }
+
+    /// Removes the values of a property that is set to nil; an element becomes null, as the next one would be the value.
+    private mutating func removeNil(_ route: PropertyRoute, nullIsValue: Bool) {
+        for path in route.paths(in: json).reversed() {
+            let pointer = path.pointer
+            let isElement = pointer.components.last?.position != nil && json.value(at: pointer) != nil
+            guard isElement, let parent = pointer.parent, json.value(at: parent)?.kind == .array else {
+                remove(at: path)
+                continue
+            }
+            change(path) { _ in
+                if nullIsValue { throw JSONError.nullIsValue }
+                return .write(.null)
+            }
+        }
     }
 
     /// Removes the value of a property, and the values at its other paths, which it would then read.

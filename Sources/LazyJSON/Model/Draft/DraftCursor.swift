@@ -74,14 +74,21 @@ struct DraftCursor {
     }
 
     /// Changes this value in its place, or notes why that is refused for a part of it.
-    mutating func changeInPlace(_ part: ValuePath = .whole, _ change: (inout JSON) throws(JSONError) -> Void) {
+    ///
+    /// Returns whether it was not refused.
+    @discardableResult
+    mutating func changeInPlace(
+        _ part: ValuePath = .whole, _ change: (inout JSON) throws(JSONError) -> Void
+    ) -> Bool {
         prepare()
         tree.willChange()
         do throws(JSONError) {
             try tree.json.changeInPlace(at: path, change)
             replaceRefusals(at: path.appending(part))
+            return true
         } catch {
             refuse(error, at: path.appending(part))
+            return false
         }
     }
 
@@ -96,9 +103,10 @@ struct DraftCursor {
         return tree.change(at: path.appending(part), below: path.count, &writing, decide)
     }
 
-    private mutating func change(_ part: ValuePath, _ decide: (JSON?) -> ValueChange) {
+    @discardableResult
+    mutating func change(_ part: ValuePath, _ decide: (JSON?) throws -> ValueChange) -> Bool {
         var writing = _JSONWriting(context: context)
-        change(part, &writing) { existing, _ in decide(existing) }
+        return change(part, &writing) { existing, _ in try decide(existing) }
     }
 
     /// Sets a part, or notes why that is refused.
@@ -107,8 +115,9 @@ struct DraftCursor {
     /// Sets a part, unless the existing one has the same text.
     mutating func assign(_ value: JSON, at part: ValuePath) { change(part) { ValueChange(value, unlessTextOf: $0) } }
 
-    /// Removes a part, if there is one.
-    mutating func remove(at part: ValuePath) { change(part) { $0 == nil ? .keep : .remove } }
+    /// Removes a part, if there is one; returns whether that was not refused.
+    @discardableResult
+    mutating func remove(at part: ValuePath) -> Bool { change(part) { $0 == nil ? .keep : .remove } }
 
     /// Takes over what a copy of this draft has changed.
     mutating func take(_ trial: DraftCursor) {

@@ -228,7 +228,10 @@ extension DraftCursor {
     fileprivate mutating func set<Value: JSONModelProtocol>(
         named name: String, by values: Conversion<Value>, to part: JSONDraft<Value>?
     ) {
-        guard let part else { return remove(at: .member(name)) }
-        set(.member(name, ofDictionary: true), by: values, to: part) { $0 }
+        if let part {
+            set(.member(name, ofDictionary: true), by: values, to: part) { $0 }
+        } else {
+            remove(at: .member(name))
+        }
     }
 }

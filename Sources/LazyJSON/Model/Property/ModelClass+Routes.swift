@@ -146,7 +146,13 @@ final class PropertyRoute: @unchecked Sendable {
         self.plans = plans
         self.isProven = isProven
         isOptionalChain = keyPath.isOptionalChain
-        path = PropertyPath(JSONPointer(plans.flatMap { $0.pointer.components }))
+        // Each model is an object.
+        var (components, members) = ([JSONPointer.Component](), Set<Int>())
+        for plan in plans {
+            members.insert(components.count)
+            components += plan.pointer.components
+        }
+        path = PropertyPath(JSONPointer(components), members: members)
         hasChoices = plans.contains { !$0.others.isEmpty }
     }
 

@@ -15,7 +15,7 @@ extension TypedPropertyPlan {
     /// - Throws: The error of the conversion, or a ``JSONError`` if the value is refused.
     func json(for value: Value, over existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON? {
         if let isNil = form.isNil, isNil(value) {
-            if !writesNull(over: existing) { return JSON?.none }
+            if !writesNilAsNull { return JSON?.none }
             if readsNull { throw JSONError.nullIsValue }
             return .some(.null)
         }
@@ -24,12 +24,6 @@ extension TypedPropertyPlan {
         let new = try form.conversion.kept(json, of: value, over: existing, &writing)
         if form.check != nil { try checkReading(new, of: value, writing) }
         return new
-    }
-
-    /// Returns whether nil is written as null.
-    private func writesNull(over existing: JSON?) -> Bool {
-        // Removing an element would make the next one the value.
-        writesNilAsNull || existing != nil && pointers.contains { $0.components.last?.position != nil }
     }
 
     /// Checks the value that the new JSON reads as, which may be another one, such as a date without its time.

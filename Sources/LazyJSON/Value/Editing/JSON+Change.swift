@@ -33,16 +33,21 @@ enum PathObstacles {
     /// An array that the next component cannot index.
     case containers
 
-    /// Returns whether a write replaces a value by a container for the component `next`.
-    fileprivate func covers(_ kind: JSON.Kind, before next: @autoclosure () -> JSONPointer.Component) -> Bool {
+    /// Returns whether a write replaces a value by the container that a step of a path starts from.
+    fileprivate func covers(_ kind: JSON.Kind, before step: Int, of path: ValuePath) -> Bool {
         switch kind {
         case .null: true
         case .string, .number, .bool: self != .null
         // An index, or `-` for the position after the last element, can be a position in an array.
-        case .array: self == .containers && next().position == nil && next() != .key("-")
+        case .array: self == .containers && (path.containerKind(step) == .object || !path.component(step).isPosition)
         case .object: false
         }
     }
+}
+
+extension JSONPointer.Component {
+    /// Whether it can be the position of an element, or that after the last one.
+    fileprivate var isPosition: Bool { position != nil || self == .key("-") }
 }
 
 /// Changing a value at a path.
@@ -124,7 +129,7 @@ extension JSON {
         _ value: consuming JSON, at found: borrowing FoundValue, replacing obstacles: PathObstacles
     ) throws(JSONError) {
         let step = found.count
-        guard let end = found.end, obstacles.covers(end, before: found.path.component(step)) else {
+        guard let end = found.end, obstacles.covers(end, before: step, of: found.path) else {
             // A member can be added to any object.
             let isMember = found.end == .object && found.path.containerKind(step) != .array
             if !isMember, let error = refusal(ofAddingAt: found) { throw error }
@@ -157,7 +162,9 @@ extension JSON {
     }
 
     /// Adds the child that a step of a path names to the container that the step starts from, which is changed in place.
-    private mutating func addChild(_ value: consuming JSON, _ found: borrowing FoundValue, _ step: Int) throws(JSONError) {
+    private mutating func addChild(
+        _ value: consuming JSON, _ found: borrowing FoundValue, _ step: Int
+    ) throws(JSONError) {
         guard let child = found[step - 1] else { return addChild(value, found.path, step) }
         let parent = try open(found, downTo: step - 1, isResized: false)
         guard parent.isOnly(child) else { throw .duplicated(at: found.path.pointer(upTo: step - 1)) }

@@ -71,7 +71,8 @@ enum ValuePath {
         switch self {
         case .element: .array
         case .member, .key: .object
-        case .whole, .property, .pointer: nil
+        case .property(let path): path.steps[step].index == nil ? .object : nil
+        case .whole, .pointer: nil
         case .joined(let steps): steps[step].path.containerKind(steps[step].number)
         }
     }
@@ -111,7 +112,8 @@ enum ValuePath {
     /// Returns whether the container that is created for a step is an array: for index 0 and for `-`, unless that is known to be a
     /// name.
     func createsArray(_ step: Int) -> Bool {
-        component(step) == .index(0) || component(step) == .key("-") && containerKind(step) == nil
+        if containerKind(step) == .object { return false }
+        return component(step) == .index(0) || component(step) == .key("-")
     }
 
     /// Returns the pointer to the child that a step leads to.
@@ -143,9 +145,9 @@ extension ValuePath {
     @inline(__always)
     func position(_ step: Int, in container: EditedContainer) -> Int? {
         guard let object = container as? EditedObject else {
-            guard case .index(let position) = component(step), position >= 0, position < container.count else {
-                return nil
-            }
+            guard containerKind(step) != .object, case .index(let position) = component(step), position >= 0,
+                position < container.count
+            else { return nil }
             return position
         }
         return switch self {

@@ -190,4 +190,72 @@ import Testing
         }
         #expect(changed.text() == #"{"tags":["x",null,"c",null,"e"]}"#)
     }
+
+    private final class Totals: JSONModel, @unchecked Sendable {
+        @JSONProperty("-") var dash: Int?
+        @JSONProperty("totals.-") var total: Int?
+        @JSONProperty var totals: Totals?
+        @JSONProperty var counts: [String: Int]
+    }
+
+    @Test(
+        "the name - in the path of a property is no position",
+        arguments: ["{}", #"{"totals":null}"#, #"{"totals":[1]}"#, #"{"totals":{}}"#, #"{"totals":1,"counts":[1]}"#])
+    func dash(text: String) throws {
+        let totals = try Totals(parsing: text)
+        for changed in [
+            totals.mutate { $0.total = 3 }, totals.mutate { $0.set(\.total, to: 3) },
+            totals.mutate { $0.totals = Totals { $0.dash = 3 } },
+        ] {
+            #expect(changed.total == 3 && changed.totals?.dash == 3 && changed.json["totals"] == ["-": 3])
+        }
+        #expect(totals.mutate { $0.counts["-"] = 2 }.json["counts"] == ["-": 2])
+        #expect(Totals { $0.dash = 1 }.text() == #"{"-":1}"#)
+    }
+
+    private final class Slots: JSONModel, @unchecked Sendable {
+        @JSONProperty("0") var first: Int?
+        @JSONProperty("1") var any: JSON?
+        @JSONProperty("stats.0") var stat: Int?
+        @JSONProperty("name", .or("names.0")) var name: String?
+        @JSONProperty var slots: Slots?
+    }
+
+    @Test(
+        "a number is the name of a member of a model",
+        arguments: ["{}", #"{"slots":[5,6]}"#, #"{"slots":{"0":5}}"#, #"{"slots":7}"#])
+    func numbers(text: String) throws {
+        let slots = try Slots(parsing: text)
+        #expect(slots.mutate { $0.slots = Slots { $0.first = 9 } }.slots?.first == 9)
+        for changed in [slots[\.slots, default: Slots()][\.first], slots.slots?.first] {
+            #expect(changed == (text.contains(":{") ? 5 : nil))
+        }
+        let rack = try Rack(parsing: text)
+        let (one, other) = (rack.mutate { $0.set(\.slots.first, to: 9) }, rack.mutate { $0.slots.first = 9 })
+        #expect(one.text() == other.text() && one.slots.first == 9 && one.json["slots"] == ["0": 9])
+        let removed = rack.mutate { $0.remove(\.slots.first) }
+        #expect(removed.text() == text.replacing(#"{"0":5}"#, with: "{}"))
+    }
+
+    private final class Rack: JSONModel, @unchecked Sendable {
+        @JSONProperty var slots: Slots
+    }
+
+    @Test(
+        "nil removes a member whose name is a number, and an element becomes null",
+        arguments: [
+            (#"{"0":5,"1":6,"stats":{"0":7},"name":"a"}"#, #"{"stats":{}}"#),
+            (#"{"stats":[7,8],"names":["b"]}"#, #"{"stats":[null,8],"names":[null]}"#),
+            (#"{"name":"a","names":["b","c"]}"#, #"{"names":[null,"c"]}"#),
+        ])
+    func nilAtNumbers(text: String, changed: String) throws {
+        let slots = try Slots(parsing: text)
+        #expect(
+            try slots.mutate(.checked) {
+                $0.first = nil
+                $0.any = nil
+                $0.stat = nil
+                $0.name = nil
+            }.text() == changed)
+    }
 }
