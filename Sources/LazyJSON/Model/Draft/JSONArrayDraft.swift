@@ -132,6 +132,7 @@ public struct JSONArrayDraft<Element>: PartDraft {
         var place = first
         for value in values where insertElement(value, at: place) { place += 1 }
         notePlaces(first..<place, at: position)
+        checkPlaces(first..<place)
     }
 
     /// Adds an element behind all others.
@@ -146,6 +147,7 @@ public struct JSONArrayDraft<Element>: PartDraft {
         } else {
             let position = endIndex
             if insertElement(value, at: place) { notePlaces(place..<place + 1, at: position) }
+            checkPlaces(place..<place + 1)
         }
     }
 
@@ -178,12 +180,27 @@ public struct JSONArrayDraft<Element>: PartDraft {
         }
     }
 
+    /// Forgets the positions of the readable elements if one that was written is none of them: a value that JSON lacks is written
+    /// as null.
+    private mutating func checkPlaces(_ written: Range<Int>) {
+        if readable == nil || cursor.tree.refusals.issues.isEmpty { return }
+        var reading = _JSONReading(context: cursor.context)
+        let json = cursor.json
+        let areReadable = written.allSatisfy { place in
+            json.element(place).map { (try? elements.value(from: $0, &reading)) != nil } ?? true
+        }
+        if !areReadable { readable = ReadablePlaces(by: elements) }
+    }
+
     /// Moves an element to the place of another one.
     mutating func move(_ position: Int, to target: Int) {
         let (source, destination) = (place(of: position), place(of: target))
         if source == destination { return }
         let refusals = cursor.extractRefusals(at: .element(source))
-        cursor.changeInPlace(.element(destination)) { $0.moveElement(from: source, to: destination) }
+        let isDone = cursor.changeInPlace(.element(destination)) {
+            $0.moveElement(from: source, to: destination)
+        }
+        if !isDone { return cursor.adopt(refusals, at: .element(source)) }
         shiftRefusals(from: source, by: -1)
         shiftRefusals(from: destination, by: 1)
         changePlaces { $0.move(from: position, to: target, at: destination) }
@@ -195,8 +212,9 @@ public struct JSONArrayDraft<Element>: PartDraft {
     mutating func rearrange(_ positions: some Collection<Int>, _ order: [Int]) {
         let places = positions.map { place(of: $0) }
         let refusals = places.map { cursor.extractRefusals(at: .element($0)) }
-        cursor.changeInPlace { $0.rearrangeElements(places, from: order.map { places[$0] }) }
-        for (place, source) in zip(places, order) { cursor.adopt(refusals[source], at: .element(place)) }
+        let isDone = cursor.changeInPlace { $0.rearrangeElements(places, from: order.map { places[$0] }) }
+        let sources = isDone ? order : Array(order.indices)
+        for (place, source) in zip(places, sources) { cursor.adopt(refusals[source], at: .element(place)) }
     }
 
     /// Removes elements, whose positions must be in ascending order.
@@ -204,7 +222,8 @@ public struct JSONArrayDraft<Element>: PartDraft {
         guard let first = positions.first else { return }
         let removed = positions.map { place(of: $0) }
         for place in removed.reversed() {
-            cursor.remove(at: .element(place))
+            // A refusal is of the array, so that all are refused.
+            guard cursor.remove(at: .element(place)) else { return }
             shiftRefusals(from: place, by: -1)
         }
         changePlaces { places in
@@ -236,7 +255,11 @@ extension JSONArrayDraft: RandomAccessCollection, MutableCollection {
     /// - Complexity: O(log *n*), and the conversion of the element, which is read each time. The first change is O(*n*).
     public subscript(position: Int) -> Element {
         get { cursor.element(at: place(of: position), by: elements) }
-        set { cursor.set(newValue, by: elements, at: path(to: position)) }
+        set {
+            let place = place(of: position)
+            cursor.set(newValue, by: elements, at: .element(place))
+            checkPlaces(place..<place + 1)
+        }
     }
 
     /// Exchanges two elements with their texts; the white space around them stays in place.

@@ -291,4 +291,18 @@ struct RefusalTests {
         #expect(refused.map(\.found) == ["7", "8"])
         #expect(refused.allSatisfy { $0.pointer == "codes.0" })
     }
+
+    @Test("a refused removal or move is listed at the element, and changes no position")
+    func refusedRemovals() throws {
+        let text = #"{"ratings":[1,2,3],"ratings":[]}"#
+        #expect(try refused(text) { $0.ratings.removeFirst() } == ["/ratings/0"])
+        #expect(try refused(text) { $0.ratings.remove(at: 1) } == ["/ratings/1"])
+        #expect(try refused(text) { $0.ratings.move(from: 0, to: 2) } == ["/ratings/2"])
+        let profile = try Profile(parsing: text)
+        let unchanged = profile.mutate {
+            $0.ratings.removeFirst()
+            #expect($0.ratings.count == 3)
+        }
+        #expect(unchanged === profile)
+    }
 }

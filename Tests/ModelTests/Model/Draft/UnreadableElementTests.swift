@@ -7,6 +7,7 @@ private final class Item: JSONModel, @unchecked Sendable {
 
 private final class Box: JSONModel, @unchecked Sendable {
     @JSONProperty var items: [Item]
+    @JSONProperty var sizes: [Double]
 }
 
 /// Drafts of arrays in which some elements cannot be read.
@@ -41,5 +42,24 @@ struct UnreadableElementTests {
         }
         draft.items = part
         #expect(draft.items.map(\.id) == model)
+    }
+
+    @Test("a value that is written as null is no element of a draft that leaves out null")
+    func withoutJSON() throws {
+        let box = try Box(parsing: #"{"sizes": [1, 2, 3]}"#)
+        let changed = box.mutate {
+            $0.sizes[0] = .nan
+            #expect($0.sizes == [2, 3] && $0.sizes.count == 2)
+            $0.sizes[0] = 9
+        }
+        #expect(changed.text() == #"{"sizes": [null, 9, 3]}"#)
+        var part: JSONArrayDraft<Double> = box.draft().sizes
+        part[1] += 1
+        part.append(.infinity)
+        part.insert(contentsOf: [4, .nan, 5], at: 1)
+        #expect(part.map { $0 } == [1, 4, 5, 3, 3])
+        part[2] = 6
+        part.removeLast()
+        #expect(part.json.text() == "[1, 4, null, 6, 3, null]")
     }
 }
