@@ -36,7 +36,7 @@ struct ElementIdentity: Hashable {
     let type: ObjectIdentifier
     private let id: AnyHashable
     /// The value, if it is an object: its `id` may be its address, which must not be used again meanwhile.
-    private let object: AnyObject?
+    let object: AnyObject?
 
     /// Finds the identity of a value; nil if its type is not `Identifiable`, or its `id` is nil.
     init?(of value: Any) {

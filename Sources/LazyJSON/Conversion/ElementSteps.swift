@@ -9,6 +9,14 @@ enum ElementStep {
     /// The new element, which may continue an old one, is inserted before the old one at a position, or after the last.
     case insert(Int, before: Int, from: Int?)
 
+    /// Whether an old element goes.
+    var isRemoval: Bool {
+        switch self {
+        case .remove, .replace(_, by: _, isSame: false): true
+        case .replace, .insert: false
+        }
+    }
+
     /// Returns the steps, in order, from some old elements to some new ones.
     static func steps(from old: EncodedTree, to new: EncodedTree) -> [ElementStep] {
         let found = Correspondence(old, new)

@@ -55,6 +55,9 @@ extension _JSONWriting {
             to: EncodedTree(
                 elements: news.map { try? write(values[$0], nil, &self) },
                 news.map { ElementIdentity(of: values[$0]) }))
+        if steps.contains(where: \.isRemoval), elements.contains(where: \.isContainer) {
+            try checkRemovals(from: elements, positions, old, to: values, write)
+        }
         for step in steps {
             switch step {
             case .replace(let old, let new, let isSame):
@@ -70,6 +73,23 @@ extension _JSONWriting {
             }
         }
         return try edits.finish() ?? existing
+    }
+
+    /// Throws if it is not certain which of several equal elements is removed, and their texts differ in more than spelling.
+    private mutating func checkRemovals<Element>(
+        from elements: [JSON], _ positions: [Int], _ old: [Element], to values: [Element],
+        _ write: (Element, JSON?, inout _JSONWriting) throws -> JSON
+    ) throws {
+        let olds = EncodedTree(
+            elements: old.indices.map { (try? write(old[$0], nil, &self)) ?? elements[positions[$0]] },
+            old.map { ElementIdentity(of: $0) })
+        let news = EncodedTree(
+            elements: values.map { try? write($0, nil, &self) }, values.map { ElementIdentity(of: $0) })
+        for group in Correspondence(olds, news).doubtfulGroups where olds[group[0]].parent == 0 {
+            let texts = group.map { elements[positions[olds[$0].position]] }
+            // A scalar has no unknown members.
+            if texts.contains(where: { $0.isContainer && $0 != texts[0] }) { throw JSONError.undecided }
+        }
     }
 
     /// Writes an array; if the conversion of its elements has a note, new elements see an existing one.
@@ -170,11 +190,7 @@ extension _JSONWriting {
             guard let name = child.key?.exactText, let key = names.key(name) else { continue }
             guard seen.insert(key).inserted else {
                 // A duplicate goes with the first; another name of the same key must be removed, too.
-                if removed.contains(key) {
-                    removals.append(name)
-                } else if let first = existing.member(name), !child.value.hasSourceText(of: first) {
-                    try edits.set(first, at: .key(name))
-                }
+                if removed.contains(key) { removals.append(name) }
                 continue
             }
             if let value = members[key] {

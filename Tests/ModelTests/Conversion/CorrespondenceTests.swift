@@ -207,13 +207,15 @@ struct CorrespondenceTests {
 
     // MARK: Equal elements
 
-    @Test("an array is no set, and equal elements that are no neighbors are told apart")
+    @Test("an array is no set, and equal elements are told apart where only one edit is the shortest")
     func equalElements() throws {
         #expect(try edit("[1, 1.0]", as: [Int].self) { $0.append(1) } == "[1, 1.0, 1]")
         struct K: Codable { var k: Int }
         let text = #"[{"k":1,"id":"x"},{"k":2},{"k":1}]"#
         #expect(try edit(text, as: [K].self) { $0.remove(at: 2) } == #"[{"k":1,"id":"x"},{"k":2}]"#)
         #expect(try edit(text, as: [K].self) { $0.removeFirst() } == #"[{"k":2},{"k":1}]"#)
+        try expectRefusal(text, as: [K].self) { $0.removeFirst(2) }
+        try expectRefusal(text, as: [K].self) { $0.removeLast(2) }
         try expectRefusal(#"[{"k":1,"id":"x"},{"k":1}]"#, as: [K].self) { $0.removeFirst() }
         #expect(try edit(#"[{"k":1,"x":1},{"x":1.0, "k":1}]"#, as: [K].self) { $0.removeFirst() }.contains("\"x\":1"))
     }

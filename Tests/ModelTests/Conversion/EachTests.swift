@@ -103,4 +103,52 @@ struct EachTests {
         }
         #expect(changed.text() == #"{"plain":["FF","0","10"],"maybe":null,"declared":["3"]}"#)
     }
+
+    private struct Entry: Codable, Equatable, Sendable { var name: String }
+
+    private final class Entries: JSONModel, @unchecked Sendable {
+        @JSONProperty(using: .lossyArray) var lossy: [Entry]
+        @JSONProperty(using: .each(.codable)) var each: [Entry]
+    }
+
+    @Test("removing one of several equal elements with different texts is refused", arguments: ["lossy", "each"])
+    func equalElements(name: String) throws {
+        let keyPath = name == "lossy" ? \Entries.lossy : \Entries.each
+        func check(_ text: String, _ expected: String, _ change: (inout [Entry]) -> Void) throws {
+            let entries = try Entries(parsing: "{\"\(name)\":\(text)}")
+            var draft = entries.draft()
+            change(&draft[keyPath])
+            #expect(draft.json.text() == "{\"\(name)\":\(expected)}")
+            #expect(draft.issues.contains { $0.kind == .unwritable } == (text == expected))
+        }
+        let text = #"[{"name":"a","secret":1},{"name":"a","secret":2}]"#
+        try check(text, text) { $0.removeFirst() }
+        try check(text, text) { $0.removeLast() }
+        try check(text, "[]") { $0.removeAll() }
+        try check(#"[{"name":"a"}, {"name":"a"}]"#, #"[{"name":"a"}]"#) { $0.removeFirst() }
+        try check(#"[{"name":"b"},{"name":"a","secret":2}]"#, #"[{"name":"a","secret":2}]"#) { $0.removeFirst() }
+    }
+
+    private struct Place: Codable, Equatable, Identifiable, Sendable {
+        var id: Int
+        var name: String
+    }
+
+    private final class Trip: JSONModel, @unchecked Sendable {
+        @JSONProperty(using: .lossyArray) var stops: [Place]
+    }
+
+    @Test("an element that is written over one of another identity does not get its unknown members")
+    func otherElements() throws {
+        let trip = try Trip(parsing: #"{"stops":[{"id":1,"name":"a","s":"A"},{"id":2,"name":"b","s":"B"}]}"#)
+        #expect(
+            trip.mutate { $0.stops[0] = Place(id: 9, name: "x") }.text()
+                == #"{"stops":[{"id":9,"name":"x"},{"id":2,"name":"b","s":"B"}]}"#)
+        #expect(
+            trip.mutate { $0.stops[0].name = "x" }.text()
+                == #"{"stops":[{"id":1,"name":"x","s":"A"},{"id":2,"name":"b","s":"B"}]}"#)
+        #expect(
+            trip.mutate { $0.stops.replaceSubrange(0..<1, with: [Place(id: 3, name: "a")]) }.text()
+                == #"{"stops":[{"id":3,"name":"a"},{"id":2,"name":"b","s":"B"}]}"#)
+    }
 }

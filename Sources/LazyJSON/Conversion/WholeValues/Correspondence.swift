@@ -177,15 +177,12 @@ struct Correspondence {
     var doubtfulGroups: [[Int]] {
         var groups: [[Int]] = []
         for (array, heir) in compared {
-            var run: [Int] = []
-            for child in old.children(of: array) + [-1] {
-                if child >= 0, !isIdentified[child], run.isEmpty || old[run[0]].hash == old[child].hash {
-                    run.append(child)
-                    continue
-                }
-                if run.count > 1, isDoubtful(run, in: heir) { groups.append(run) }
-                run = child >= 0 && !isIdentified[child] ? [child] : []
-            }
+            let olds = old.children(of: array).filter { !isIdentified[$0] }
+            let gone = Set(olds.filter { !isKept($0, in: heir) }.map { old[$0].hash })
+            if gone.isEmpty { continue }
+            let candidates = Dictionary(grouping: olds.filter { gone.contains(old[$0].hash) }) { old[$0].hash }
+                .values.filter { $0.count > 1 && isDoubtful($0, in: heir) }
+            if !candidates.isEmpty { groups += uncertain(candidates, olds, in: heir) }
         }
         if movedHashes.isEmpty { return groups }
         var moved: [Int: [Int]] = [:]
@@ -196,9 +193,30 @@ struct Correspondence {
         return groups + moved.values.filter { group in group.contains { heirs[$0] == nil } }
     }
 
-    private func isDoubtful(_ run: [Int], in array: Int) -> Bool {
-        let kept = run.count { heirs[$0].map { new[$0].parent == array } ?? false }
-        let continued = run.count { heirs[$0] != nil }
-        return continued > 0 && kept < run.count && !(kept == 0 && continued == run.count)
+    private func isKept(_ old: Int, in array: Int) -> Bool { heirs[old].map { new[$0].parent == array } ?? false }
+
+    private func isDoubtful(_ group: [Int], in array: Int) -> Bool {
+        let kept = group.count { isKept($0, in: array) }
+        let continued = group.count { heirs[$0] != nil }
+        return continued > 0 && kept < group.count && !(kept == 0 && continued == group.count)
+    }
+
+    /// Returns those of some groups of elements of which others could be kept as well: the elements that are kept are found at
+    /// other positions, too.
+    private func uncertain(_ groups: [[Int]], _ olds: [Int], in heir: Int) -> [[Int]] {
+        let kept = olds.filter { isKept($0, in: heir) && heirs[$0].map { new[$0].hash } == old[$0].hash }
+        let first = first(kept, in: olds)
+        let last = self.first(kept.reversed(), in: olds.reversed()).reversed()
+        let uncertain = Set(zip(first, last).filter { $0 != $1 }.map { old[$0.0].hash })
+        return groups.filter { uncertain.contains(old[$0[0]].hash) }
+    }
+
+    /// Returns the first elements of a list that are equal to some others, in their order.
+    private func first(_ others: [Int], in list: [Int]) -> [Int] {
+        var rest = list[...]
+        return others.compactMap { other in
+            rest = rest.drop { old[$0].hash != old[other].hash }
+            return rest.popFirst()
+        }
     }
 }

@@ -25,7 +25,9 @@ extension DraftCursor {
         let isElement = if case .element = path { true } else { false }
         change(path, &writing) { existing, writing in
             if conversion.reads(value, from: existing, isElement: isElement, writing) { return .keep }
-            return ValueChange(try conversion.written(value, over: existing, &writing), unlessTextOf: existing)
+            let isOther = isElement && conversion.isOther(value, than: existing, writing)
+            return ValueChange(
+                try conversion.written(value, over: isOther ? nil : existing, &writing), unlessTextOf: existing)
         }
     }
 
@@ -125,5 +127,16 @@ extension Conversion {
         var now = try? self.value(from: existing, &reading)
         if now == nil, isElement, empty != nil { now = element(of: existing, writing.context, depth: 0).value }
         return now.flatMap { isSame($0, as: value, writing) } ?? false
+    }
+}
+
+extension Conversion {
+    /// Returns whether an element has another identity than the existing one, whose unknown members are not its own.
+    fileprivate func isOther(_ value: Value, than existing: JSON?, _ writing: _JSONWriting) -> Bool {
+        // A model has its own text.
+        guard let existing, existing.kind == .object, let identity = ElementIdentity(of: value), identity.object == nil
+        else { return false }
+        var reading = writing.reading
+        return (try? self.value(from: existing, &reading)).flatMap { ElementIdentity(of: $0) } != identity
     }
 }
