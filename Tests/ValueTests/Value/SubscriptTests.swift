@@ -166,4 +166,18 @@ struct SubscriptTests {
         #expect(outer[0]?["a"]?.text() == #"[1,{"b":9}]"#)
         #expect(outer[at: "0.a.1"]?.text() == #"{"b":9}"#)
     }
+
+    @Test func aWholeValueThatIsReplacedInPlaceKeepsTheDialect() throws {
+        func replace(_ value: inout JSON, by other: JSON) { value = other }
+        let commented = try JSON(parsing: "[1 /* x */]", dialect: .jsonc)
+        for text in ["{\"a\":1}", " {\"a\":1}\n"] {
+            var strict = try JSON(parsing: text)
+            replace(&strict[at: ""]!, by: commented)
+            #expect(strict.dialect == .json && strict.text() == text.replacing("{\"a\":1}", with: "[1]"))
+            var json = try JSON(parsing: text, dialect: .jsonc)
+            replace(&json[at: ""]!, by: ["b": 2])
+            #expect(json.dialect == .jsonc && json.text() == text.replacing("{\"a\":1}", with: "{\"b\":2}"))
+            try json.setComments([JSONComment("// c")], at: "b")
+        }
+    }
 }

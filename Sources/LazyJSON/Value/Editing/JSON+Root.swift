@@ -2,12 +2,12 @@
 extension JSON {
     /// Replaces the whole value; the text around the root of a document is kept.
     mutating func replaceRoot(with value: JSON) {
-        replaceRoot(with: value, in: frame)
+        replaceRoot(with: value, of: source, in: frame)
     }
 
-    /// Replaces the whole value, and puts the text around the root of `frame` around it.
-    mutating func replaceRoot(with value: JSON, in frame: Document?) {
-        let (isFramed, old) = (value.frame === frame, source)
+    /// Replaces the whole value, which was of the document `old`, and puts the text around the root of `frame` around it.
+    mutating func replaceRoot(with value: JSON, of old: Document?, in frame: Document?) {
+        let isFramed = value.frame === frame
         self = isFramed ? value : value.withoutFrame
         if !isFramed, let frame { return surround(with: frame) }
         guard frame == nil, let old, old.dialect != dialect else { return }

@@ -7,7 +7,9 @@ struct TakenValue {
     fileprivate var place: (container: OpenContainer, child: FoundChild)?
     /// The value that was only copied: a scalar, or a container that is not the only member with its name.
     fileprivate var before: JSON?
-    /// The document whose text is around a root that was taken out.
+    /// The document of a root that was taken out.
+    fileprivate var source: Document?
+    /// The document whose text is around it.
     fileprivate var frame: Document?
 }
 
@@ -34,7 +36,7 @@ extension JSON {
         let last = path.count - 1
         if last < 0 {
             defer { storage = JSON.null.storage }
-            return TakenValue(path: path, value: self, frame: frame)
+            return TakenValue(path: path, value: self, source: source, frame: frame)
         }
         let found = FoundValue(at: path, in: self)
         guard let value = found.value else { return TakenValue(path: path) }
@@ -50,7 +52,7 @@ extension JSON {
     /// - Throws: ``JSONError`` if a value on the path is in the way and `obstacles` does not cover it, or a member that is not
     ///   the only one with its name was changed in place or is on the way.
     mutating func put(_ taken: TakenValue, replacing obstacles: PathObstacles) throws(JSONError) {
-        if taken.path.count == 0 { return replaceRoot(with: taken.value ?? .null, in: taken.frame) }
+        if taken.path.count == 0 { return replaceRoot(with: taken.value ?? .null, of: taken.source, in: taken.frame) }
         guard let value = taken.value else {
             guard taken.place != nil || taken.before != nil else { return }
             return try change(at: taken.path) { _ in .remove }
