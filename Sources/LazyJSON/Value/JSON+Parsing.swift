@@ -100,12 +100,15 @@ extension JSON {
     ) throws(JSONError) {
         guard url.isFileURL else { throw .unreadable(url.absoluteString, reason: "the URL is not a file URL") }
         let text = try TextBytes.contents(of: url.path, mapping: mapping)
+        // A copy of a text that can be empty, as a pipe cannot be read again.
+        let start = emptyAs == nil ? 0 : text.skipSpace(from: 0, to: text.count)
+        let canBeEmpty = emptyAs != nil && (start == text.count || text[start] == 0x2F || text[start] == 0xEF)
+        let empty = canBeEmpty ? text.bytes(0..<text.count) : nil
         do throws(JSONError) {
             self.init(root: try Document(indexing: text, dialect: dialect, limits: limits))
         } catch {
-            if emptyAs == nil { throw error.naming(url.path) }
-            let again = try TextBytes.contents(of: url.path, mapping: false)
-            try self.init(emptyAs, for: error.naming(url.path), in: again.bytes(0..<again.count), dialect, limits)
+            guard let empty else { throw error.naming(url.path) }
+            try self.init(emptyAs, for: error.naming(url.path), in: empty, dialect, limits)
         }
     }
 

@@ -57,4 +57,20 @@ struct EmptyTextTests {
         #expect(try JSON(parsing: "// d", dialect: .jsonc, emptyAs: commented)[0] == 1)
         #expect(throws: JSONError.self) { try JSON(parsing: "// c", emptyAs: [:]) }
     }
+
+    @Test("a pipe, which cannot be read twice, is read once")
+    func pipes() throws {
+        func read(_ text: String) throws -> JSON {
+            let pipe = Pipe()
+            try pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+            try pipe.fileHandleForWriting.close()
+            let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
+            return try JSON(contentsOf: URL(fileURLWithPath: path), dialect: .jsonc, emptyAs: [:])
+        }
+        let error = #expect(throws: JSONError.self) { try read(#"{"a": 1, "b": ["#) }
+        #expect(error?.code == .unexpectedEnd)
+        #expect(try read("// mine\n").text() == "// mine\n")
+        #expect(try read("") == [:])
+        #expect(try read(" [1]") == [1])
+    }
 }
