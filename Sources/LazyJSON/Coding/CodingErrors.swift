@@ -89,6 +89,15 @@ extension EncodingError {
     }
 }
 
+extension DecodingError {
+    /// The error for a value that is no object, as a model needs.
+    static func noObject(_ type: Any.Type, _ value: JSON, at path: [any CodingKey]) -> DecodingError {
+        let error = JSONError(
+            .wrongKind, expected: "an object", found: value.kind.phrase, pointer: JSONPointer(codingPath: path))
+        return value.isNull ? .valueNotFound(type, Context(error, path)) : .typeMismatch(type, Context(error, path))
+    }
+}
+
 extension DecodingError.Context {
     /// The context of an error of the library.
     init(_ error: JSONError, _ path: [any CodingKey]) {

@@ -1,7 +1,7 @@
 /// An error of parsing, reading, editing, converting, or accessing a file, with its position.
 ///
-/// Errors of parsing have the position in the text. Errors of editing and converting have the pointer to the value, and its
-/// position in the text if the document was not edited. An error does not keep the document alive.
+/// Errors of parsing have the position in the text, and so has the error of a property. Errors of editing have the pointer to the
+/// value, whose position ``JSON/sourceRange(at:of:)`` returns. An error does not keep the document alive.
 ///
 /// ```swift
 /// throw JSONError(.unconvertible, expected: "a color such as #FF8800", found: "\"\(text)\"")

@@ -14,10 +14,7 @@ extension JSONModelProtocol {
     public init(from decoder: any Decoder) throws {
         let json = try JSON(from: decoder)
         guard let model = Self(json) else {
-            throw DecodingError.typeMismatch(
-                Self.self,
-                DecodingError.Context(
-                    codingPath: decoder.codingPath, debugDescription: "Expected an object, found \(json.kind.phrase)."))
+            throw DecodingError.noObject(Self.self, json, at: decoder.codingPath)
         }
         self = model
     }

@@ -265,6 +265,22 @@ struct DecodingTests {
         #expect(try JSON(parsing: "{}").decode(circle) is Circle)
     }
 
+    @Test("the error of a value that is no object names it", arguments: [("5", JSON.Kind.number), ("null", .null)])
+    func noModels(text: String, kind: JSON.Kind) throws {
+        for json in [try JSON(parsing: "[\(text)]"), ["a": try JSON(parsing: text)]] {
+            do {
+                if json.kind == .array { _ = try json.decode([Circle].self) }
+                if json.kind == .object { _ = try json.decode([String: Circle].self) }
+                Issue.record("a model was read")
+            } catch let error as DecodingError {
+                if case .valueNotFound = error { #expect(kind == .null) } else { #expect(kind == .number) }
+                let below = error.context?.underlyingError as? JSONError
+                #expect(below?.code == .wrongKind && below?.pointer == (json.kind == .array ? "0" : "a"))
+                #expect(below?.expected == "an object")
+            }
+        }
+    }
+
     @Test("a type that is opened from an existential is decoded as itself")
     func existentials() throws {
         func decode(_ type: any Decodable.Type, _ text: String) throws -> any Decodable {

@@ -126,6 +126,9 @@ struct RequiredTests {
         #expect(throws: JSONError.self) { try strict.$text.value() }
         #expect(strict.$text.issue?.severity == .error)
         #expect(strict.text == nil && strict.preset == 2)
+        let wrong = try Strict(parsing: "{\n  \"number\": \"x\"\n}")
+        let error = #expect(throws: JSONError.self) { try wrong.$number.value() }
+        #expect(error?.pointer == "number" && error?.byteOffset == 14 && error?.line == 2 && error?.column == 13)
     }
 
     @Test func validatingReportsEverything() throws {

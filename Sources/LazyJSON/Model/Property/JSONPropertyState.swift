@@ -60,9 +60,7 @@ public struct JSONPropertyState<Value> {
 
 extension JSONIssue {
     /// The error for an issue of any kind.
-    package var anyError: JSONError {
-        error ?? JSONError(.unconvertible, expected: expected, found: found, pointer: pointer)
-    }
+    package var anyError: JSONError { error ?? error(.unconvertible) }
 
     /// The error for an issue that leaves a property without its value; nil for others.
     var error: JSONError? {
@@ -72,6 +70,12 @@ extension JSONIssue {
         case .refused, .unreadable: code = .unconvertible
         default: return nil
         }
-        return JSONError(code, expected: expected, found: found, pointer: pointer)
+        return error(code)
+    }
+
+    private func error(_ code: JSONError.Code) -> JSONError {
+        JSONError(
+            code, expected: expected, found: found, pointer: pointer, byteOffset: sourceRange?.bytes.lowerBound,
+            line: sourceRange?.line, column: sourceRange?.column)
     }
 }
