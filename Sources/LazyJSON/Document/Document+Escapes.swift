@@ -17,8 +17,9 @@ extension Document {
     /// - Parameter place: The place of the string that is replaced, which does not count, or of a container.
     func escapes(at place: Int) -> EscapeConvention {
         var evidence = escapeEvidence(around: place)
-        if index[place].tag.isString {
-            text.withSpan(content(of: index[place])) { evidence.count($0, isRemoved: true) }
+        let end = index[root(around: place)].offset + Self.examinedBytes
+        if index[place].tag.isString, index[place].offset < end {
+            text.withSpan(content(of: index[place]).clamped(to: 0..<end)) { evidence.count($0, isRemoved: true) }
         }
         return evidence.convention
     }

@@ -71,6 +71,13 @@ private struct PatchTarget {
 
     /// Adds comments to a value that did not bring them along, because it replaced another value.
     mutating func add(_ comments: [JSONComment], at pointer: JSONPointer) {
+        var pointer = pointer
+        // The last element now.
+        if pointer.components.last == .key("-"), let array = pointer.parent.flatMap({ value.value(at: $0) }),
+            array.kind == .array
+        {
+            pointer.components[pointer.components.count - 1] = .index(array.count - 1)
+        }
         guard comments.contains(where: { $0.position != .inside }), !pointer.isRoot,
             value.comments(at: pointer).allSatisfy({ $0.position == .inside })
         else { return }

@@ -119,7 +119,7 @@ final class ContainerText {
         // Only on one line with the brackets, a child can own a comment that was there before it.
         let isOneLine = base.childCount(of: open) == 0 && gap.isWithinLine
         if !isOneLine { gap.separate(trailing.count, leading.items.count, at: gap.lineBreak ?? [0x0A]) }
-        if isCarried { gap.beginLine(line.lineBreak + line.indentation) }
+        if isCarried || beginsLines { gap.beginLine(line.lineBreak + line.indentation) }
         return gap
     }
 
@@ -135,10 +135,15 @@ final class ContainerText {
         return CarriedComments(item.value, into: base, isNamed: item.name != nil)?.moved(to: line)
     }
 
+    /// The white space before the first child of the document.
+    private var firstSpace: [UInt8] { base.firstChild(of: open).map { base.gap(before: $0).lastSpace } ?? [] }
+
+    /// Whether the first child of the document begins a line.
+    private var beginsLines: Bool { !firstSpace.isWithinLine }
+
     /// The line break of the document, and the indentation of the children: of the first child if it begins a line.
     private var line: (lineBreak: [UInt8], indentation: [UInt8]) {
-        let lineBreak = base.firstLineBreak() ?? [0x0A]
-        let space = base.firstChild(of: open).map { base.gap(before: $0).lastSpace } ?? []
+        let (lineBreak, space) = (base.firstLineBreak() ?? [0x0A], firstSpace)
         if !space.isWithinLine, space.count <= Gap.longest { return (lineBreak, space.lastLine) }
         let evidence = StyleEvidence(base, at: open + 1, in: open)
         return (lineBreak, base.indentation(of: open) + evidence.step)
@@ -219,9 +224,13 @@ final class ContainerText {
         let (start, end) = (one.flatMap { container.slot($0) }, other.flatMap { container.slot($0) })
         var gap = start.map { base.gap(after: $0, in: open) } ?? base.gapAtStart(of: open)
         var removed = start.map { base.child(after: $0, in: open) } ?? base.firstChild(of: open)
+        // A child may have another kind than in the document.
+        if mayHaveComments, let one { gap.formBefore = form(of: one) }
         while let place = removed, place != end {
-            gap.close(over: base.gap(after: place, in: open))
+            var next = base.gap(after: place, in: open)
             removed = base.child(after: place, in: open)
+            if mayHaveComments, let other, removed == end { next.formAfter = form(of: other) }
+            gap.close(over: next)
         }
         // The children that had these positions took their comments along.
         if mayHaveComments, let one, !isInPlace(one) { _ = gap.takeTrailing() }

@@ -82,11 +82,15 @@ extension JSON {
         guard let place = place(in: document) else {
             // From another document: the gaps are kept only for the comments in them.
             guard hasComments(), let (own, open) = opened else { return .laidOutAnew }
-            if isOneLine || indentation.count > Gap.longest { return .same }
-            let step = (own.step(in: open), evidence.step)
-            return .indented(
-                Indentation(
-                    old: own.indentation(of: open), new: indentation, step: step, lineBreak: document.firstLineBreak()))
+            let old = own.indentation(of: open)
+            var change = Indentation(old: old, new: indentation, lineBreak: document.firstLineBreak())
+            // On one line, or too deep for an indentation of its own, only the line ends change.
+            if isOneLine || indentation.count > Gap.longest {
+                change = Indentation(old: [], new: [], lineBreak: change.lineBreak)
+            } else {
+                change.step = (own.step(in: open), evidence.step)
+            }
+            return .indented(change)
         }
         let own = document.indentation(of: place)
         if !isOneLine, own == indentation { return .same }

@@ -108,14 +108,15 @@ package class EditedContainer: EditedNode, @unchecked Sendable {
     ///   - sources: For each of them, the current position of its new child: the same positions in another order.
     final func rearrange(_ positions: [Int], from sources: [Int]) {
         // All slots and items are read before the first child moves.
-        var moved: [(position: Int, item: Int, slot: UInt32)] = []
+        var moved: [(position: Int, item: Int, slot: UInt32, joinsPrevious: Bool)] = []
         moved.reserveCapacity(sources.count)
         for (position, source) in zip(positions, sources) where position != source {
-            let slot = slot(child(at: position)).map { UInt32(truncatingIfNeeded: $0) } ?? EditedItem.none
-            moved.append((position, item(at: source), slot))
+            let child = child(at: position)
+            let slot = slot(child).map { UInt32(truncatingIfNeeded: $0) } ?? EditedItem.none
+            moved.append((position, item(at: source), slot, child.item.map { items[$0].joinsPrevious } ?? false))
         }
         for move in moved {
-            items[move.item].slot = move.slot
+            (items[move.item].slot, items[move.item].joinsPrevious) = (move.slot, move.joinsPrevious)
             setChild(child(for: move.item), at: move.position)
         }
     }

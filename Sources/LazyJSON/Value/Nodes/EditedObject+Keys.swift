@@ -13,7 +13,8 @@ extension EditedObject {
     ///
     /// The object has no gaps.
     func position(nextTo name: String, _ distance: Int) -> (position: Int, joinsPrevious: Bool) {
-        (position(of: name).map { $0 + distance } ?? 0, distance == 1)
+        let found = position(of: name) ?? 0
+        return (found + distance, distance == 1 || child(at: found).item.map { items[$0].joinsPrevious } ?? false)
     }
 
     func position(of name: UnsafeRawBufferPointer) -> Int? {
