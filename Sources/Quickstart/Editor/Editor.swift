@@ -84,7 +84,7 @@ struct Editor {
     private func edit() throws {
         let empty: JSON? = command.takesValue ? [:] : nil
         if !isDryRun, let url = file.url {
-            let isNew = file.isMissing
+            let wasMissing = file.isMissing
             var lines: ChangedLines?
             try file.reporting {
                 try JSON.update(contentsOf: url, dialect: file.dialect, emptyAs: empty) { json in
@@ -93,6 +93,7 @@ struct Editor {
                     lines = ChangedLines(from: old, to: Array(json.data()))
                 }
             }
+            let isNew = wasMissing && !file.isMissing
             try Output.write(isNew ? "created \(Output.readable(file.name))\n" : lines?.description ?? "")
             return
         }

@@ -85,7 +85,7 @@ struct ValueTypes {
     private func scalarType(of values: [JSON], at place: SampleClasses.Place) -> ValueType {
         // Elements and the root have no conversion of their own, and no name for an enum.
         let isProperty = place.owner != nil && place.level == 0
-        // The strategies of a coder decide on dates, and a `JSONNumber` is not Codable.
+        // The strategies of a coder decide on dates, and large integers have the type `Decimal` there.
         let usable = ScalarType.all.first { type in
             !(isCodable && ["Date", "JSONNumber"].contains(type.name)) && (isProperty || type.conversion == nil)
                 && values.allSatisfy(type.reads)
