@@ -64,10 +64,7 @@ private final class PreservedMembers {
         found = Correspondence(EncodedTree(old), EncodedTree(new))
         texts = TextCounterparts(of: found.old, in: preserved.source ?? .null, options, decodesElements: false)
         if preserved.source == nil || !isChanged || old.isSame(as: new) { return }
-        for group in found.doubtfulGroups {
-            let candidates = try group.compactMap { try texts.text(of: $0) }
-            if candidates.contains(where: { $0 != candidates[0] }) { throw JSONError.undecided }
-        }
+        try found.checkCertainty { try texts.text(of: $0) }
         let plain = JSONCodingOptions(userInfo: options.decodingUserInfo).keepingValues
         guard let value = try? JSON(encoding: root, plain).decode(Value.self, plain, at: path),
             let again = try? ComparedEncoding(of: value, options),

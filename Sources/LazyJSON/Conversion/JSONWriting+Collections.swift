@@ -75,7 +75,7 @@ extension _JSONWriting {
         return try edits.finish() ?? existing
     }
 
-    /// Throws if it is not certain which of several equal elements is removed, and their texts differ in more than spelling.
+    /// Throws if it is not certain which of several equal elements is removed.
     private mutating func checkRemovals<Element>(
         from elements: [JSON], _ positions: [Int], _ old: [Element], to values: [Element],
         _ write: (Element, JSON?, inout _JSONWriting) throws -> JSON
@@ -85,10 +85,11 @@ extension _JSONWriting {
             old.map { ElementIdentity(of: $0) })
         let news = EncodedTree(
             elements: values.map { try? write($0, nil, &self) }, values.map { ElementIdentity(of: $0) })
-        for group in Correspondence(olds, news).doubtfulGroups where olds[group[0]].parent == 0 {
-            let texts = group.map { elements[positions[olds[$0].position]] }
-            // A scalar has no unknown members.
-            if texts.contains(where: { $0.isContainer && $0 != texts[0] }) { throw JSONError.undecided }
+        try Correspondence(olds, news).checkCertainty { old in
+            if olds[old].parent != 0 { return JSON?.none }
+            let text = elements[positions[olds[old].position]]
+            // Scalars have no unknown members, so that their texts count as equal.
+            return text.isContainer ? text : .some(.null)
         }
     }
 

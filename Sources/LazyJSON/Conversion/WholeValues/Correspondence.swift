@@ -172,17 +172,30 @@ struct Correspondence {
 
     // MARK: Doubts
 
-    /// The groups of old elements of equal encoding of which only some are continued, so that the comparison cannot know which,
-    /// unless all have the same text.
-    var doubtfulGroups: [[Int]] {
+    /// Throws if several equal old elements may be meant, and their texts differ in more than spelling.
+    ///
+    /// - Parameter text: Returns the text of an old element; nil if its text does not matter.
+    func checkCertainty(_ text: (Int) throws -> JSON?) throws {
+        for group in doubtfulGroups {
+            let texts = try group.compactMap(text)
+            if texts.contains(where: { $0 != texts[0] }) { throw JSONError.undecided }
+        }
+    }
+
+    /// The groups of old elements of equal encoding of which some go, if the others could be kept in their place.
+    private var doubtfulGroups: [[Int]] {
         var groups: [[Int]] = []
         for (array, heir) in compared {
             let olds = old.children(of: array).filter { !isIdentified[$0] }
-            let gone = Set(olds.filter { !isKept($0, in: heir) }.map { old[$0].hash })
+            let gone = Set(olds.filter { heirs[$0].map { new[$0].parent } != heir }.map { old[$0].hash })
             if gone.isEmpty { continue }
-            let candidates = Dictionary(grouping: olds.filter { gone.contains(old[$0].hash) }) { old[$0].hash }
-                .values.filter { $0.count > 1 && isDoubtful($0, in: heir) }
-            if !candidates.isEmpty { groups += uncertain(candidates, olds, in: heir) }
+            let kept = olds.filter { old in
+                heirs[old].map { new[$0].parent == heir && new[$0].hash == self.old[old].hash } ?? false
+            }
+            // An element is certain if it is the first and also the last one that can be kept, in the order of all.
+            let ends = zip(first(kept, in: olds), first(kept.reversed(), in: olds.reversed()).reversed())
+            let uncertain = gone.intersection(ends.filter { $0 != $1 }.map { old[$0.0].hash })
+            groups += Dictionary(grouping: olds.filter { uncertain.contains(old[$0].hash) }) { old[$0].hash }.values
         }
         if movedHashes.isEmpty { return groups }
         var moved: [Int: [Int]] = [:]
@@ -191,24 +204,6 @@ struct Correspondence {
             moved[old[number].hash, default: []].append(number)
         }
         return groups + moved.values.filter { group in group.contains { heirs[$0] == nil } }
-    }
-
-    private func isKept(_ old: Int, in array: Int) -> Bool { heirs[old].map { new[$0].parent == array } ?? false }
-
-    private func isDoubtful(_ group: [Int], in array: Int) -> Bool {
-        let kept = group.count { isKept($0, in: array) }
-        let continued = group.count { heirs[$0] != nil }
-        return continued > 0 && kept < group.count && !(kept == 0 && continued == group.count)
-    }
-
-    /// Returns those of some groups of elements of which others could be kept as well: the elements that are kept are found at
-    /// other positions, too.
-    private func uncertain(_ groups: [[Int]], _ olds: [Int], in heir: Int) -> [[Int]] {
-        let kept = olds.filter { isKept($0, in: heir) && heirs[$0].map { new[$0].hash } == old[$0].hash }
-        let first = first(kept, in: olds)
-        let last = self.first(kept.reversed(), in: olds.reversed()).reversed()
-        let uncertain = Set(zip(first, last).filter { $0 != $1 }.map { old[$0.0].hash })
-        return groups.filter { uncertain.contains(old[$0[0]].hash) }
     }
 
     /// Returns the first elements of a list that are equal to some others, in their order.

@@ -73,10 +73,7 @@ struct ValueMerge {
     ///   - isReadable: Whether it is read as the old value; otherwise nothing is known about it.
     /// - Throws: ``JSONError`` if the text of a part cannot be found, or one of several may be meant.
     mutating func run(over text: JSON, isReadable: Bool = true) throws -> JSON? {
-        for group in isReadable ? found.doubtfulGroups : [] {
-            let candidates = try group.compactMap { try texts.text(of: $0) }
-            if candidates.contains(where: { $0 != candidates[0] }) { throw JSONError.undecided }
-        }
+        if isReadable { try found.checkCertainty { try texts.text(of: $0) } }
         let root = MergedNode(slot: .insertion(0), text: text, old: isReadable ? 0 : nil, new: 0)
         switch try begin(root) {
         case .unchanged: return nil

@@ -56,8 +56,11 @@ extension [UInt8] {
 
 extension ChildGap {
     /// Begins a new line for the next child if it follows a line comment on the same line.
-    mutating func beginLine(_ line: [UInt8]) {
-        if hasNext, lastSpace.isWithinLine, before?.parts.last?.isLine == true { before?.space = line }
+    ///
+    /// - Parameter line: The line break and the indentation; nil if the child stays as it is.
+    mutating func beginLine(_ line: @autoclosure () -> [UInt8]?) {
+        guard hasNext, before?.parts.last?.isLine == true, lastSpace.isWithinLine, let line = line() else { return }
+        before?.space = line
     }
 
     /// Returns the comments for the next child, which has none in this gap now: new ones on their own lines if the child begins a

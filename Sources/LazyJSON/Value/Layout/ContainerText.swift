@@ -119,7 +119,7 @@ final class ContainerText {
         // Only on one line with the brackets, a child can own a comment that was there before it.
         let isOneLine = base.childCount(of: open) == 0 && gap.isWithinLine
         if !isOneLine { gap.separate(trailing.count, leading.items.count, at: gap.lineBreak ?? [0x0A]) }
-        if isCarried || beginsLines { gap.beginLine(line.lineBreak + line.indentation) }
+        gap.beginLine(isCarried || !firstSpace.isWithinLine ? line.lineBreak + line.indentation : nil)
         return gap
     }
 
@@ -137,9 +137,6 @@ final class ContainerText {
 
     /// The white space before the first child of the document.
     private var firstSpace: [UInt8] { base.firstChild(of: open).map { base.gap(before: $0).lastSpace } ?? [] }
-
-    /// Whether the first child of the document begins a line.
-    private var beginsLines: Bool { !firstSpace.isWithinLine }
 
     /// The line break of the document, and the indentation of the children: of the first child if it begins a line.
     private var line: (lineBreak: [UInt8], indentation: [UInt8]) {
