@@ -175,10 +175,18 @@ final class ElementFeed: RecordFeed {
         var found = found
         let end = buffer.count
         let isBlank = !found.add(1..<end, of: buffer)
-        // A number or literal at the end may be cut off.
+        // A number or literal at the end may be cut off, so that it is no element although it can be read.
         let isCut = !isBlank && buffer[end - 1].isWordByte
+        if isCut, canRead(found.spans[found.spans.count - 1].range) { found.removeLast() }
         return self.end(
             found, to: end, because: IndexFailure(isBlank ? missing : isCut ? .numberEnd : .commaOrBracket, at: end))
+    }
+
+    private func canRead(_ range: Range<Int>) -> Bool {
+        buffer.withSpan { text in
+            (try? Document.parsing(
+                record: text.extracting(range), limits: limits.document, kernel: limits.kernel)) != nil
+        }
     }
 
     /// Ends with an element that is too large; returns `nil` if it is not.

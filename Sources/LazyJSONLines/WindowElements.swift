@@ -52,6 +52,8 @@ struct WindowElements: Sendable {
         return true
     }
 
+    mutating func removeLast() { spans.removeLast() }
+
     /// Adds the elements that end at some commas, up to one that is blank or larger than allowed.
     ///
     /// - Parameters:

@@ -43,6 +43,26 @@ struct ArrayReaderTests {
         return (texts, nil)
     }
 
+    /// The rest of a number at the end of the text may be missing, so that it is no element.
+    @Test(arguments: ["1250", "-1", "1.5", "1e5", "true", "null"])
+    func aScalarThatMayBeCutOffIsNotRead(scalar: String) async throws {
+        for piece in [1, 1 << 20] {
+            let found = Self.read(Array("[1, \(scalar)".utf8), piece: piece)
+            #expect(found.texts == ["1"])
+            #expect(found.error?.code == .unexpectedEnd && found.error?.byteOffset == 4 + scalar.utf8.count)
+            #expect(Self.read(Array("[\(scalar)".utf8), piece: piece).texts == [])
+        }
+        var texts: [String] = []
+        await #expect(throws: JSONError.self) {
+            try await JSONArrayReader<JSON>(Array("[1, \(scalar)".utf8)).concurrentMap(width: 2) {
+                $0.rawText
+            } into: {
+                texts.append($0)
+            }
+        }
+        #expect(texts == ["1"])
+    }
+
     @Test(
         arguments: [
             ("[]", "", []), (" [ \n] ", "", []), ("[1]", "", ["1"]),
