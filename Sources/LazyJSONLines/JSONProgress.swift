@@ -14,6 +14,8 @@ public struct JSONProgress: Sendable, Hashable {
     public var badRecords: Int
     /// The time since the reader was created.
     public var elapsed: Duration
+    /// The offset at which reading began.
+    var start = 0
 
     /// The part that is done, from 0 to 1; `nil` if the size is unknown.
     public var fraction: Double? {
@@ -22,15 +24,15 @@ public struct JSONProgress: Sendable, Hashable {
     }
 
     /// The average number of bytes per second.
-    public var bytesPerSecond: Double { Double(bytes) / max(elapsed.inSeconds, 1e-9) }
+    public var bytesPerSecond: Double { max(0, Double(bytes) - Double(start)) / max(elapsed.inSeconds, 1e-9) }
 
     /// The average number of records per second.
     public var recordsPerSecond: Double { Double(records) / max(elapsed.inSeconds, 1e-9) }
 
-    /// The estimated remaining time; `nil` if the size is unknown, or before anything was read.
+    /// The estimated remaining time to the end of the source; `nil` if the size is unknown, or before anything was read.
     public var timeLeft: Duration? {
-        guard let totalBytes, bytes > 0 else { return nil }
-        return .seconds(min(elapsed.inSeconds * max(0, Double(totalBytes) - Double(bytes)) / Double(bytes), 1e18))
+        guard let totalBytes, bytes > start else { return nil }
+        return .seconds(min(max(0, Double(totalBytes) - Double(bytes)) / bytesPerSecond, 1e18))
     }
 }
 

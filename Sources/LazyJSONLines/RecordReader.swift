@@ -12,6 +12,8 @@ final class RecordReader {
     @usableFromInline let context: JSONContext
     let rules: RecordRules
     private let startTime = ContinuousClock.now
+    /// The offset at which reading began.
+    private let firstOffset: Int
 
     let feed: RecordFeed
     private let cursor = ExclusiveCell<RecordCursor?>(nil)
@@ -46,6 +48,7 @@ final class RecordReader {
         context = options.context
         rules = RecordRules(for: record, options)
         lastEnd = RecordLocation(feed.offset, lineCount: 0)
+        firstOffset = feed.offset
     }
 
     // MARK: Reading
@@ -181,7 +184,7 @@ final class RecordReader {
     /// Reads a piece, for which it waits; returns `false` if there is nothing left to read.
     func waitForMore(isolation: isolated (any Actor)?) async throws -> Bool {
         guard let arriving else {
-            // A pipe that is silent keeps neither a canceled task waiting, nor the other tasks of the actor.
+            // A pipe that is silent keeps neither a canceled task nor the other tasks of the actor waiting for longer.
             while !isFinished, let file = source as? InputFile, !file.isReady(within: 100) {
                 try Task.checkCancellation()
                 await Task.yield()
@@ -251,7 +254,7 @@ final class RecordReader {
     var progress: JSONProgress {
         JSONProgress(
             bytes: byteOffset, totalBytes: source?.size, records: recordCount, badRecords: badRecordCount,
-            elapsed: ContinuousClock.now - startTime)
+            elapsed: ContinuousClock.now - startTime, start: firstOffset)
     }
 }
 
