@@ -60,6 +60,17 @@ struct CommandHelp {
     }
 }
 
+/// An error of a command's `map`.
+private struct MapFailure: Error {
+    let error: any Error
+}
+
+extension JSONLinesCommand {
+    fileprivate func output(of record: Record) throws(MapFailure) -> Output? {
+        do { return try map(record) } catch { throw MapFailure(error: error) }
+    }
+}
+
 /// One run of a command.
 struct CommandRun<Command: JSONLinesCommand> {
     let command: Command
@@ -86,18 +97,20 @@ struct CommandRun<Command: JSONLinesCommand> {
         let reader = try reader(of: file)
         do {
             if command.width > 1 {
-                try await reader.concurrentMap(to: writer, width: command.width) { [command] in try command.map($0) }
+                try await reader.concurrentMap(to: writer, width: command.width) { [command] in try command.output(of: $0) }
             } else {
                 while let record = try reader.next() {
-                    if let output = try command.map(record) { try writer.write(output) }
+                    if let output = try command.output(of: record) { try writer.write(output) }
                 }
             }
         } catch let error as JSONError where error.code == .unwritableFile || error.code == .unreadableFile {
             throw CommandFailure(code: 74, message: error.message)
         } catch {
-            let place = reader.lineNumber.map { ":\($0)" } ?? ""
-            let isLocated = (error as? JSONError)?.line != nil
-            throw CommandFailure(code: 65, message: "\(name(of: file))\(isLocated ? "" : place): \(error)")
+            // A position of an error of `map` is not one in the file.
+            let mapping = (error as? MapFailure)?.error
+            let isLocated = mapping == nil && (error as? JSONError)?.line != nil
+            let place = isLocated ? "" : reader.lineNumber.map { ":\($0)" } ?? ""
+            throw CommandFailure(code: 65, message: "\(name(of: file))\(place): \(mapping ?? error)")
         }
     }
 

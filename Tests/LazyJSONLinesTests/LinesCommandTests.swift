@@ -55,6 +55,21 @@ struct LinesCommandTests {
         return (code, texts[0], texts[1])
     }
 
+    struct Payload: JSONLinesCommand {
+        func map(_ record: JSON) throws -> JSON? {
+            if record.string == "missing" { throw JSONError(.unreadableFile, expected: "a file", found: "none") }
+            return try JSON(parsing: record.string ?? "")
+        }
+    }
+
+    /// The position of an error of `map` is not one in the file, and its code is that of `map`.
+    @Test(arguments: [("\"1\"\n\"x\"\n", "line 1, column 1"), ("\"1\"\n\"missing\"\n", "expected a file")])
+    func anErrorOfTheMapHasTheLineOfItsRecord(input: String, message: String) async throws {
+        let result = try await Self.run(Payload.self, input: input)
+        #expect(result.code == 65 && result.output == "1\n")
+        #expect(result.errors.contains("standard input:2: ") && result.errors.contains(message), "\(result.errors)")
+    }
+
     @Test func recordsAreMapped() async throws {
         let result = try await Self.run(Double.self, input: "1\r\n\n0\n 21")
         #expect(result == (0, "2\n42\n", ""))
