@@ -80,10 +80,26 @@ struct RecordCursor: ~Copyable {
             return .value(JSON(own, at: Document.root))
         } catch {
             guard case .elements(let elements) = window.contents else {
-                return .bad(located(error, in: span), span.range.prefix(limits.size))
+                let located = located(encodingError(in: span) ?? error, in: span)
+                return .bad(located, span.range.prefix(limits.size))
             }
             let located = located(error, in: span, of: elements)
             return elements.form == .sequence ? .bad(located, bytes(of: span).prefix(limits.size)) : .end(located)
+        }
+    }
+
+    /// The error that names the encoding of a file in UTF-16 or UTF-32, for its first record; nil for others.
+    private func encodingError(in span: RecordSpan) -> JSONError? {
+        let bytes = document.text.bytes(span.range)
+        // The bytes after a byte order mark, or every other one, are zeros.
+        guard window.offset == 0, span.start == 1, bytes.prefix(4).contains(where: { $0 == 0 || $0 >= 0xFE }) else {
+            return nil
+        }
+        do throws(JSONError) {
+            _ = try JSON(parsing: bytes, limits: limits.document)
+            return nil
+        } catch {
+            return error
         }
     }
 
