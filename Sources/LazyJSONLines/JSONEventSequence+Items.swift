@@ -105,12 +105,17 @@ where Chunks.Element: Collection<UInt8> {
                     if event.comment == nil, !event.isTooLarge, event.data == lastData { isEnded = true }
                     return try item(of: event)
                 }
-                guard let chunk = try await chunks.next() else {
-                    // The chunks may have ended because the task was canceled.
-                    try Task.checkCancellation()
-                    break
+                do {
+                    guard let chunk = try await chunks.next() else {
+                        // The chunks may have ended because the task was canceled.
+                        try Task.checkCancellation()
+                        break
+                    }
+                    scanner.append(chunk)
+                } catch {
+                    isEnded = true
+                    throw error
                 }
-                scanner.append(chunk)
             }
             isEnded = true
             return nil

@@ -47,6 +47,8 @@ extension RecordReader {
                 try Task.checkCancellation()
                 while !isAtEnd, started - finished < concurrency.running, started - consumed < concurrency.inFlight {
                     do {
+                        // A line that is skipped may be huge.
+                        try Task.checkCancellation()
                         if let window = feed.window() {
                             let (number, end) = (started, feed.progress)
                             group.addTask {

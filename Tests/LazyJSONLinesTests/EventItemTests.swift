@@ -71,6 +71,26 @@ struct EventItemTests {
         #expect(found.items == ["x  text [DONE]"])
     }
 
+    /// Chunks that go on after an error, as those of a sequence that is asked again.
+    private struct BrokenChunks: AsyncSequence, AsyncIteratorProtocol {
+        struct Lost: Error {}
+        var count = 0
+
+        mutating func next() async throws -> [UInt8]? {
+            count += 1
+            if count == 1 { throw Lost() }
+            return Array("data: 1\n\n".utf8)
+        }
+
+        func makeAsyncIterator() -> Self { self }
+    }
+
+    @Test func nothingFollowsAnErrorOfTheChunks() async throws {
+        var iterator = JSONEventSequence<JSON, _>(BrokenChunks()).items.makeAsyncIterator()
+        await #expect(throws: BrokenChunks.Lost.self) { _ = try await iterator.next() }
+        #expect(try await iterator.next() == nil)
+    }
+
     @Test func whatIsJSONButNoRecordIsAnError() async throws {
         final class Delta: JSONModel, @unchecked Sendable {}
         let chunks = AsyncStream<[UInt8]> { continuation in
