@@ -8,8 +8,6 @@ final class FollowedFile: InputFile {
     ///
     /// It may be room that the writer has allocated, and will write to.
     var readsEnd = false
-    /// The offset up to which only NUL bytes follow the text, as far as it was searched.
-    private var searchedEnd = 0
 
     override var size: Int? { descriptor.status?.size }
 
@@ -43,6 +41,16 @@ final class FollowedFile: InputFile {
         return named.identity == descriptor.status?.identity ? nil : .otherFile
     }
 
+    /// Moves back to an offset if the text before it is still there; returns `false` if it is not, or is not known any more.
+    func moveBack(to offset: Int) -> Bool {
+        let now = ReadText(before: offset, in: descriptor)
+        guard offset > 0, let known = text.digests(before: offset), known == now.digests(before: offset) else {
+            return false
+        }
+        text = now
+        return true
+    }
+
     /// Moves to the start of the file, or of the file that the name leads to; returns `false` if no file has the name now.
     func begin(after replacement: JSONLinesReplacement) throws(JSONError) -> Bool {
         if replacement == .otherFile {
@@ -50,7 +58,6 @@ final class FollowedFile: InputFile {
             descriptor = try Self.open(name, waits: false)
         }
         text = ReadText(in: descriptor)
-        searchedEnd = 0
         return true
     }
 
@@ -76,7 +83,8 @@ final class FollowedFile: InputFile {
             while buffer[end - 1] == 0 { end -= 1 }
             return end
         }
-        searchedEnd = max(searchedEnd, text.end + buffer.count - start)
+        // From here on each time: a record may be written anywhere in room that was allocated.
+        var searchedEnd = text.end + buffer.count - start
         while true {
             var piece = ByteBuffer()
             let count = try piece.read(from: descriptor, at: searchedEnd, atMost: RecordFeed.windowSize)

@@ -15,6 +15,9 @@ extension JSONLinesReader {
     /// file. Records that are only read ahead do not count. After an error of a closure that consumes the results of `concurrentMap`, it is before
     /// the part of the file, of at most 256 KiB or one record, that has the result.
     ///
+    /// It does not know the end of a split: another reader that resumes reads to the end of the file. Before the first record of a
+    /// split, it may be within a line.
+    ///
     /// If the file was written anew since a text before the position was read, no reader can resume at it: it begins at the start,
     /// and its ``start`` is `.replaced(.changed)`.
     ///
@@ -30,9 +33,10 @@ extension JSONLinesReader {
     /// that file, and ``start`` changes; an unfinished line of the old file is a bad record. A file that is missing may be created
     /// again; until then, there are no more records.
     ///
-    /// So it does if the file is shorter than the part that was read, or has another text there: it was truncated, and may have
-    /// grown since. Before anything is used that was read, the first 1 KiB and the last 4 KiB of that part are compared. Records
-    /// that were removed before they were read are lost; ``start`` says so.
+    /// So it does if the file is shorter than its ``position``, or has another text before it: it was truncated, and may have grown
+    /// since. Before anything is used that was read, the first 1 KiB and the last 4 KiB of the part that was read are compared. Records
+    /// that were removed before they were read are lost; ``start`` says so. If only an unfinished last line was cut off or written
+    /// anew, reading continues at the position; of a line of more than 12 KiB this is not known.
     ///
     /// Before the end of the file, and for a reader that does not follow its file, nothing changes.
     ///
@@ -72,11 +76,16 @@ extension RecordReader {
                     // Everything that was written to the old file has been read.
                     guard try file.begin(after: found) else { return false }
                     start = .replaced(found)
-                    (lastEnd, returned) = (.start, nil)
+                    (lastEnd, lastLine, returned) = (.start, nil, nil)
                     window = feed.beginOtherFile()
                 } else {
-                    replacement = file.replacement
-                    if replacement == nil { return false }
+                    guard let found = file.replacement else { return false }
+                    // No window is open: the last record that was handled ends before the unfinished one.
+                    if found != .otherFile, file.moveBack(to: lastEnd.offset) {
+                        feed.moveBack(to: lastEnd)
+                    } else {
+                        replacement = found
+                    }
                 }
             }
             if let window {

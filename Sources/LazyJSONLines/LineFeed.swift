@@ -102,7 +102,9 @@ final class LineFeed: RecordFeed {
             byteOffset: end, line: line)
     }
 
-    override func restart() { (line, lineStart, searched, state) = (1, 0, 1, .line) }
+    override func restart(at place: RecordLocation) {
+        (line, lineStart, searched, state) = (place.lineCount + 1, place.lineStart, 1, .line)
+    }
 
     /// Removes the bytes that are not part of a line of this reader.
     private func skip() {

@@ -99,17 +99,24 @@ class RecordFeed {
         } else if let error = cutOffError() {
             left = cut(to: buffer.count, .bad(error, 1..<buffer.count, .start))
         }
-        drop(to: buffer.count)
-        (offset, isWhole, hasSkippedMark) = (0, false, false)
-        restart()
+        hasSkippedMark = false
+        moveBack(to: .start)
         return left
+    }
+
+    /// Continues at an earlier place of the file, and forgets what was read behind it.
+    final func moveBack(to place: RecordLocation) {
+        drop(to: buffer.count)
+        large = nil
+        (offset, isWhole) = (place.offset, false)
+        restart(at: place)
     }
 
     /// The error for a record at the end of the buffer whose rest was never written; nil if there is none.
     func cutOffError() -> JSONError? { nil }
 
-    /// Resets the state to the start of a file.
-    func restart() {}
+    /// Resets the state to a place between two records.
+    func restart(at place: RecordLocation) {}
 
     // MARK: Cutting
 

@@ -226,7 +226,7 @@ final class ValueFeed: RecordFeed {
         return place?.locating(error, at: end) ?? error
     }
 
-    override func restart() { (state, searched, place) = (.between, 1, FileLine()) }
+    override func restart(at start: RecordLocation) { (state, searched, place) = (.between, 1, FileLine(start)) }
 
     // MARK: Cutting
 
