@@ -18,8 +18,9 @@ import LazyJSON
 /// space next to these bytes is removed, and nothing else, so that the record is on one line. White space around the value
 /// and a byte order mark are not written.
 ///
-/// Output is buffered and written 64 KiB at a time. A writer that is not finished does not replace its file. A pipe without
-/// a reader and a full disk are errors, and send no signal to the process.
+/// Output is buffered and written 64 KiB at a time. A writer that is not finished does not replace its file, and drops the
+/// lines that are buffered for a descriptor or a closure. A pipe without a reader and a full disk are errors, and send no signal
+/// to the process.
 ///
 /// Use from one thread at a time.
 public final class JSONLinesWriter {
