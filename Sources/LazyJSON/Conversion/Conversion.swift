@@ -7,14 +7,10 @@ public class _AnyJSONConversion: @unchecked Sendable {
     package let traits: ConversionTraits
     /// The type of the values.
     let valueType: ObjectIdentifier
-    /// The class of the models in the values; nil if there are none, or the conversion depends on the class.
-    let modelType: AnyClass?
 
-    /// Creates a conversion; one that does not depend on the class has traits.
-    fileprivate init(of type: Any.Type, _ traits: ConversionTraits? = nil) {
+    fileprivate init(of type: Any.Type, _ traits: ConversionTraits = ConversionTraits()) {
         valueType = ObjectIdentifier(type)
-        self.traits = traits ?? ConversionTraits()
-        modelType = traits == nil ? nil : modelClass(in: type)
+        self.traits = traits
     }
 
     /// The conversion if its values are of a type.
