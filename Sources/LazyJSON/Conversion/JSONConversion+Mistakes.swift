@@ -64,44 +64,6 @@ extension JSONConversion {
 // The compiler prefers an available overload to an unavailable one that is more specific. So these overloads are available, and
 // only their getters are not; those that they replace are disfavored.
 
-/// A type whose values contain values of another type: an optional, a collection or a dictionary.
-///
-/// Public for technical reasons.
-public protocol _JSONContaining {
-    /// The type of the contained values.
-    associatedtype _Part
-}
-
-extension Optional: _JSONContaining {
-    /// The type of the contained values.
-    public typealias _Part = Wrapped
-}
-
-extension Array: _JSONContaining {
-    /// The type of the contained values.
-    public typealias _Part = Element
-}
-
-extension ArraySlice: _JSONContaining {
-    /// The type of the contained values.
-    public typealias _Part = Element
-}
-
-extension ContiguousArray: _JSONContaining {
-    /// The type of the contained values.
-    public typealias _Part = Element
-}
-
-extension Set: _JSONContaining {
-    /// The type of the contained values.
-    public typealias _Part = Element
-}
-
-extension Dictionary: _JSONContaining {
-    /// The type of the contained values.
-    public typealias _Part = Value
-}
-
 extension JSONConversion {
     /// Traps if the type is, or contains, a class; generic code is compiled without these overloads.
     static func refuseClass(as name: @autoclosure () -> String = "JSONConversion<\(Value.self)>.codable") {

@@ -20,18 +20,44 @@ func modelClass(in type: Any.Type) -> AnyClass? {
     return innermost is any ModelContaining.Type ? innermost as? AnyClass : nil
 }
 
-extension Optional: ModelContaining {
-    static var contentType: Any.Type? { Wrapped.self }
+/// A type whose values contain values of another type: an optional, a collection or a dictionary.
+///
+/// Public for technical reasons.
+public protocol _JSONContaining {
+    /// The type of the contained values.
+    associatedtype _Part
 }
 
-extension Array: ModelContaining {
-    static var contentType: Any.Type? { Element.self }
+extension ModelContaining where Self: _JSONContaining {
+    static var contentType: Any.Type? { _Part.self }
 }
 
-extension Set: ModelContaining {
-    static var contentType: Any.Type? { Element.self }
+extension Optional: _JSONContaining, ModelContaining {
+    /// The type of the contained values.
+    public typealias _Part = Wrapped
 }
 
-extension Dictionary: ModelContaining {
-    static var contentType: Any.Type? { Value.self }
+extension Array: _JSONContaining, ModelContaining {
+    /// The type of the contained values.
+    public typealias _Part = Element
+}
+
+extension ArraySlice: _JSONContaining {
+    /// The type of the contained values.
+    public typealias _Part = Element
+}
+
+extension ContiguousArray: _JSONContaining {
+    /// The type of the contained values.
+    public typealias _Part = Element
+}
+
+extension Set: _JSONContaining, ModelContaining {
+    /// The type of the contained values.
+    public typealias _Part = Element
+}
+
+extension Dictionary: _JSONContaining, ModelContaining {
+    /// The type of the contained values.
+    public typealias _Part = Value
 }
