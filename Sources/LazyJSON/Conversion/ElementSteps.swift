@@ -9,25 +9,18 @@ enum ElementStep {
     /// The new element, which may continue an old one, is inserted before the old one at a position, or after the last.
     case insert(Int, before: Int, from: Int?)
 
-    /// Whether an old element goes.
-    var isRemoval: Bool {
-        switch self {
-        case .remove, .replace(_, by: _, isSame: false): true
-        case .replace, .insert: false
-        }
-    }
-
-    /// Returns the steps, in order, from some old elements to some new ones.
-    static func steps(from old: EncodedTree, to new: EncodedTree) -> [ElementStep] {
+    /// Returns the steps, in order, from some old elements to some new ones, and whether an old element goes.
+    static func steps(from old: EncodedTree, to new: EncodedTree) -> (all: [ElementStep], removes: Bool) {
         let found = Correspondence(old, new)
         let (olds, news) = (old.children(of: 0), new.children(of: 0))
         let sources = news.map { child in
             found.sources[child].flatMap { old[$0].parent == 0 ? old[$0].position : nil }
         }
         let kept = sources.enumerated().compactMap { new, old in old.map { (old: $0, new: new) } }
+        let stays = ElementAlignment.longestRising(kept)
         var steps: [ElementStep] = []
         var (o, n) = (0, 0)
-        for stay in ElementAlignment.longestRising(kept) + [(olds.count, news.count)] {
+        for stay in stays + [(olds.count, news.count)] {
             while o < stay.old || n < stay.new {
                 let isGone = o < stay.old && found.heirs[olds[o]] == nil
                 if n < stay.new, isGone, sources[n] == nil {
@@ -44,6 +37,6 @@ enum ElementStep {
             if stay.old < olds.count { steps.append(.replace(stay.old, by: stay.new, isSame: true)) }
             (o, n) = (stay.old + 1, stay.new + 1)
         }
-        return steps
+        return (steps, stays.count < olds.count)
     }
 }

@@ -48,15 +48,25 @@ extension _JSONWriting {
         }
         let (olds, news) = (start..<positions.count - end, start..<values.count - end)
         if olds.isEmpty, news.isEmpty { return existing }
-        let steps = ElementStep.steps(
-            from: EncodedTree(
+        func trees(_ olds: Range<Int>, _ news: Range<Int>) -> (old: EncodedTree, new: EncodedTree) {
+            let before = EncodedTree(
                 elements: olds.map { (try? write(old[$0], nil, &self)) ?? elements[positions[$0]] },
-                olds.map { ElementIdentity(of: old[$0]) }),
-            to: EncodedTree(
-                elements: news.map { try? write(values[$0], nil, &self) },
-                news.map { ElementIdentity(of: values[$0]) }))
-        if steps.contains(where: \.isRemoval), elements.contains(where: \.isContainer) {
-            try checkRemovals(from: elements, positions, old, to: values, write)
+                olds.map { ElementIdentity(of: old[$0]) })
+            let after = EncodedTree(
+                elements: news.map { try? write(values[$0], nil, &self) }, news.map { ElementIdentity(of: values[$0]) })
+            return (before, after)
+        }
+        let middle = trees(olds, news)
+        let (steps, removes) = ElementStep.steps(from: middle.old, to: middle.new)
+        if removes, elements.contains(where: \.isContainer) {
+            // It must be certain which of several equal elements is removed.
+            let all = trees(old.indices, values.indices)
+            try Correspondence(all.old, all.new).checkCertainty { old in
+                if all.old[old].parent != 0 { return JSON?.none }
+                let text = elements[positions[all.old[old].position]]
+                // Scalars have no unknown members, so that their texts count as equal.
+                return text.isContainer ? text : .some(.null)
+            }
         }
         for step in steps {
             switch step {
@@ -73,24 +83,6 @@ extension _JSONWriting {
             }
         }
         return try edits.finish() ?? existing
-    }
-
-    /// Throws if it is not certain which of several equal elements is removed.
-    private mutating func checkRemovals<Element>(
-        from elements: [JSON], _ positions: [Int], _ old: [Element], to values: [Element],
-        _ write: (Element, JSON?, inout _JSONWriting) throws -> JSON
-    ) throws {
-        let olds = EncodedTree(
-            elements: old.indices.map { (try? write(old[$0], nil, &self)) ?? elements[positions[$0]] },
-            old.map { ElementIdentity(of: $0) })
-        let news = EncodedTree(
-            elements: values.map { try? write($0, nil, &self) }, values.map { ElementIdentity(of: $0) })
-        try Correspondence(olds, news).checkCertainty { old in
-            if olds[old].parent != 0 { return JSON?.none }
-            let text = elements[positions[olds[old].position]]
-            // Scalars have no unknown members, so that their texts count as equal.
-            return text.isContainer ? text : .some(.null)
-        }
     }
 
     /// Writes an array; if the conversion of its elements has a note, new elements see an existing one.
