@@ -32,14 +32,6 @@ extension Correspondence {
         return gaps
     }
 
-    /// A member that shows a text or a number, as a hash.
-    private typealias Trait = Int
-
-    /// The elements that have a trait.
-    private struct Holders {
-        var (olds, news) = ([Int](), [Int]())
-    }
-
     /// The maximum number of elements with which the texts of one element are compared.
     private static var maximumTries: Int { 8 }
 
@@ -68,9 +60,9 @@ extension Correspondence {
 
     /// Returns the pairs of elements that share a member of a kind that no other element has.
     private func holders(_ kind: JSON.Kind, _ olds: [Int], _ news: [Int]) -> [ElementAlignment.Pair] {
-        var found: [Trait: Holders] = [:]
+        var found: [Int: (olds: [Int], news: [Int])] = [:]
         for o in olds {
-            for trait in traits(kind, old, o) { found[trait, default: Holders()].olds.append(o) }
+            for trait in traits(kind, old, o) { found[trait, default: ([], [])].olds.append(o) }
         }
         for n in news {
             for trait in traits(kind, new, n) { found[trait]?.news.append(n) }
@@ -81,14 +73,10 @@ extension Correspondence {
         .sorted { ($0.old, $0.new) < ($1.old, $1.new) }
     }
 
-    private func traits(_ kind: JSON.Kind, _ tree: EncodedTree, _ number: Int) -> [Trait] {
+    /// Returns the hashes of the members of an object that show a text or a number.
+    private func traits(_ kind: JSON.Kind, _ tree: EncodedTree, _ number: Int) -> [Int] {
         guard tree[number].json.kind == .object else { return [] }
-        return tree.children(of: number).filter { tree[$0].json.kind == kind }.map { child in
-            var hasher = Hasher()
-            tree[child].key?.hash(into: &hasher)
-            hasher.combine(tree[child].hash)
-            return hasher.finalize()
-        }
+        return tree.children(of: number).filter { tree[$0].json.kind == kind }.map { tree[$0].memberHash }
     }
 
     /// Whether the texts that both elements show are equal, without those in arrays, which have elements of their own.

@@ -20,6 +20,15 @@ struct EncodedTree {
         fileprivate(set) var notes: EncodingNotes?
         /// The identity, if the value is an element of an array or a set.
         fileprivate(set) var identity: ElementIdentity?
+
+        /// Whether the value is an array of the keys and values of a dictionary in turn.
+        var hasKeys: Bool { notes?.collection?.elementStride == 2 }
+
+        /// Whether the value is a dictionary whose names are not converted by a strategy of keys.
+        var isDictionary: Bool { notes?.collection.map { CodingStrategies.keepsNames($0) } ?? false }
+
+        /// The hash of a member: of its name and its value.
+        var memberHash: Int { EncodedTree.mix(key?.hashValue ?? 0, hash) }
     }
 
     private(set) var nodes: [Node] = []
@@ -170,6 +179,11 @@ struct EncodedTree {
     /// The name of a member.
     func name(of number: Int) -> ExactText? { nodes[number].key?.exactText.map { ExactText(text: $0) } }
 
+    /// The step from the parent to a node; nil for a name that is not text.
+    func step(to number: Int) -> JSONPointer.Component? {
+        nodes[number].key == nil ? .index(nodes[number].position) : name(of: number).map { .key($0.text) }
+    }
+
     /// The elements that may move to another array, the largest first: what is in them moves with them.
     var movable: [Int] {
         let elements = nodes.indices.filter { isElement($0) && nodes[$0].json.isContainer }
@@ -178,14 +192,6 @@ struct EncodedTree {
 
     /// Whether a node is an element of an array.
     func isElement(_ number: Int) -> Bool { nodes[number].parent >= 0 && nodes[number].key == nil }
-}
-
-extension EncodedTree.Node {
-    /// Whether the value is an array of the keys and values of a dictionary in turn.
-    var hasKeys: Bool { notes?.collection?.elementStride == 2 }
-
-    /// Whether the value is a dictionary whose names are not converted by a strategy of keys.
-    var isDictionary: Bool { notes?.collection.map { CodingStrategies.keepsNames($0) } ?? false }
 }
 
 extension ChildCursor.Key {

@@ -211,13 +211,6 @@ struct ValueMerge {
     }
 }
 
-extension EncodedTree {
-    /// The step from the parent to a node; nil for a name that is not text.
-    func step(to number: Int) -> JSONPointer.Component? {
-        nodes[number].key == nil ? .index(nodes[number].position) : name(of: number).map { .key($0.text) }
-    }
-}
-
 extension JSONError {
     /// The error for a container of which it is not known how its parts were read.
     static func unknownElements(of json: JSON) -> JSONError {
