@@ -1,7 +1,7 @@
 /// A date of the proleptic Gregorian calendar and a time of day, without a time zone.
 ///
-/// The time may not exist; see `isReal`. The arithmetic is from Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms"
-/// (https://howardhinnant.github.io/date_algorithms.html): eras of 400 years, years that begin in March.
+/// The time may not exist; see `secondsSince1970(offset:)`. The arithmetic is from Howard Hinnant, "chrono-Compatible Low-Level
+/// Date Algorithms" (https://howardhinnant.github.io/date_algorithms.html): eras of 400 years, years that begin in March.
 struct CivilTime: Hashable {
     var year: Int
     /// Counted from 1.
@@ -44,31 +44,32 @@ extension CivilTime {
         return days * 86_400 + hour * 3_600 + minute * 60 + second
     }
 
+    /// The day of the week, from 0 for Sunday.
+    var weekday: Int {
+        let days = (secondsSince1970 - second).floored(by: 86_400)
+        return days + 4 - (days + 4).floored(by: 7) * 7
+    }
+
     /// Returns the seconds from the start of 1970, in UTC, to this time in a zone; nil if there is no such time.
     ///
     /// A second of 60 exists only at the end of a UTC day.
     ///
     /// - Parameter offset: The seconds by which the zone is ahead of UTC.
     func secondsSince1970(offset: Int) -> Int? {
-        guard isReal else { return nil }
+        guard (1...12).contains(month), (1...daysInMonth).contains(day), hour <= 23, minute <= 59, second <= 60 else {
+            return nil
+        }
         let seconds = secondsSince1970 - offset
         return second < 60 || seconds.floored(by: 86_400) * 86_400 == seconds ? seconds : nil
     }
 
-    /// Whether the day and the time exist; a second of 60 is accepted.
-    var isReal: Bool {
-        (1...12).contains(month) && (1...daysInMonth).contains(day) && hour <= 23 && minute <= 59 && second <= 60
-    }
-
     private var daysInMonth: Int {
         switch month {
-        case 2: isLeapYear ? 29 : 28
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
         case 4, 6, 9, 11: 30
         default: 31
         }
     }
-
-    private var isLeapYear: Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
 }
 
 extension Int {

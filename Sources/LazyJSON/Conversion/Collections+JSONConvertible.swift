@@ -125,26 +125,6 @@ extension Conversion {
     }
 }
 
-extension _JSONReading {
-    /// Reads the elements of an array; those that cannot be read are left out.
-    @inline(__always)
-    mutating func elements<Element>(
-        of json: JSON, _ read: (JSON, inout _JSONReading) throws -> Element
-    ) throws -> [Element] {
-        guard json.kind == .array else { throw JSONError.unconvertible("an array", json) }
-        let isOne = takeIsOne()
-        var values: [Element] = []
-        values.reserveCapacity(json.count)
-        var position = 0
-        for element in json.elements {
-            let value = child(isOne ? nil : .index(position), of: element) { try read(element, &$0) }
-            if let value { values.append(value) }
-            position += 1
-        }
-        return values
-    }
-}
-
 // MARK: Sets
 
 /// A set is read from an array element by element; elements that cannot be read are left out.
@@ -177,7 +157,27 @@ extension Dictionary: JSONConvertible, CompoundConvertible where Key: JSONConver
     }
 }
 
+// MARK: Reading parts
+
 extension _JSONReading {
+    /// Reads the elements of an array; those that cannot be read are left out.
+    @inline(__always)
+    mutating func elements<Element>(
+        of json: JSON, _ read: (JSON, inout _JSONReading) throws -> Element
+    ) throws -> [Element] {
+        guard json.kind == .array else { throw JSONError.unconvertible("an array", json) }
+        let isOne = takeIsOne()
+        var values: [Element] = []
+        values.reserveCapacity(json.count)
+        var position = 0
+        for element in json.elements {
+            let value = child(isOne ? nil : .index(position), of: element) { try read(element, &$0) }
+            if let value { values.append(value) }
+            position += 1
+        }
+        return values
+    }
+
     /// Reads the members of an object; those that cannot be read are left out.
     fileprivate mutating func members<Key, Member>(
         of json: JSON, _ names: MemberNames<Key>, _ read: (JSON, inout _JSONReading) throws -> Member

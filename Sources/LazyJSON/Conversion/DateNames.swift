@@ -19,11 +19,3 @@ enum DateNames {
         return (at + zone.0.utf8.count, zone.1 * 3_600)
     }
 }
-
-extension CivilTime {
-    /// The day of the week, from 0 for Sunday.
-    var weekday: Int {
-        let days = (secondsSince1970 - second).floored(by: 86_400)
-        return days + 4 - (days + 4).floored(by: 7) * 7
-    }
-}

@@ -88,9 +88,7 @@ extension JSONIssue {
             pointer: pointer, kind: kind, expected: expected, found: json?.excerpt ?? "nothing",
             rawText: json?.cutText, severity: severity)
     }
-}
 
-extension JSONIssue {
     /// The same issue without the text of the value.
     var redacted: JSONIssue {
         var issue = self

@@ -116,9 +116,7 @@ extension UUID: JSONConvertible, LenientScalar {
         let isSmall = UUID(exactText: now) != nil && now == now.lowercased() && now != now.uppercased()
         return .string(isSmall ? uuidString.lowercased() : uuidString)
     }
-}
 
-extension UUID {
     /// Creates a UUID from hexadecimal digits with hyphens in their places; nil for other texts, some of which
     /// `init(uuidString:)` accepts: with a sign, a space, or more text behind a zero byte.
     fileprivate init?(exactText text: String) {
