@@ -72,7 +72,10 @@ extension Conversion {
             write: { _ in { values, existing, writing in try writing.array(of: values, over: existing, elements) } },
             isCurrent: { isCurrent in
                 { values, json, context in
-                    PartStaleness.holds(values.count, json) { isCurrent(values[$0], $1, context) }
+                    guard let json, json.kind == .array else { return values.isEmpty }
+                    // If elements were left out it is not known which value was read from which.
+                    guard json.count == values.count else { return false }
+                    return zip(values, json.elements).allSatisfy { isCurrent($0, $1, context) }
                 }
             },
             // Elements that cannot be read are left out.
@@ -90,7 +93,7 @@ extension Conversion {
             write: { _ in { values, existing, writing in try writing.set(of: values, over: existing, elements) } },
             isCurrent: { isCurrent in
                 { values, json, context in
-                    PartStaleness.holdsInAnyOrder(values, json) { isCurrent($0, $1, context) }
+                    values.areCurrent(in: json) { isCurrent($0, $1, context) }
                 }
             },
             empty: { _ in [] }, traits: ConversionTraits(of: elements)
