@@ -2,10 +2,7 @@
 @usableFromInline
 package class IssueNotes {
     /// The numbers of entries at one time, so that later ones can be dropped.
-    struct Checkpoint {
-        let issues: Int
-        var places = 0
-    }
+    typealias Checkpoint = (issues: Int, places: Int)
 
     package final private(set) var issues: [JSONIssue] = []
     /// The path to the value that is being read.
@@ -73,7 +70,7 @@ package class IssueNotes {
         }
     }
 
-    var checkpoint: Checkpoint { Checkpoint(issues: issues.count) }
+    var checkpoint: Checkpoint { (issues.count, 0) }
 
     /// Drops the issues that were noted since a checkpoint.
     func drop(since checkpoint: Checkpoint) { issues.removeSubrange(checkpoint.issues...) }

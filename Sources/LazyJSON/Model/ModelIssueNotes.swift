@@ -62,7 +62,7 @@ package final class ModelIssueNotes: IssueNotes {
         return false
     }
 
-    override var checkpoint: Checkpoint { Checkpoint(issues: issues.count, places: places.count) }
+    override var checkpoint: Checkpoint { (issues.count, places.count) }
 
     override func drop(since checkpoint: Checkpoint) {
         super.drop(since: checkpoint)
