@@ -128,10 +128,7 @@ package final class Conversion<Value>: _AnyJSONConversion, @unchecked Sendable {
     }
 
     /// The equality of the values.
-    var equality: Equality<Value> {
-        if let known = knownEquality.content { return known }
-        return knownEquality.publish(Equality())
-    }
+    var equality: Equality<Value> { knownEquality.content ?? knownEquality.publish(Equality()) }
 
     // MARK: Looking up
 
