@@ -13,11 +13,7 @@ public struct JSONContext: Sendable {
     private var values: Values?
 
     /// Creates a context without values.
-    @inlinable
-    public init() { self.init(nil) }
-
-    @usableFromInline
-    init(_ nothing: Never?) { values = nil }
+    public init() { values = nil }
 
     /// Creates a context with one value.
     ///
