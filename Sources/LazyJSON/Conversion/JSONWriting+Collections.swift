@@ -177,7 +177,6 @@ extension _JSONWriting {
         var seen = Set<Key>()
         var removed = Set<Key>()
         var removals: [String] = []
-        var changed: [(name: String, value: JSON)] = []
         var cursor = ChildCursor(existing)
         while let child = cursor.next() {
             guard let name = child.key?.exactText, let key = names.key(name) else { continue }
@@ -188,13 +187,12 @@ extension _JSONWriting {
             }
             if let value = members[key] {
                 let json = try values.written(value, over: child.value, &self)
-                if !json.hasSourceText(of: child.value) { changed.append((name, json)) }
+                if !json.hasSourceText(of: child.value) { try edits.set(json, at: .key(name)) }
             } else if (try? values.value(from: child.value, &reading)) != nil {
                 removals.append(name)
                 removed.insert(key)
             }
         }
-        for (name, value) in changed { try edits.set(value, at: .key(name)) }
         let added = try members.filter { !seen.contains($0.key) }.map { key, value in
             (name: try names.checkedName(of: key), json: try values.written(value, over: nil, &self))
         }
