@@ -1,18 +1,11 @@
 /// Writing arrays.
 extension ValueMerge {
-    /// Elements of the text that do not stay in their places.
-    private struct Leaving {
-        let position: Int
-        /// Whether no element of the new value continues it, so that a new one may replace it in its place.
-        let isReplaceable: Bool
-    }
+    /// An element of the text that does not stay in its place, and whether no element of the new value continues it, so that a new
+    /// one may replace it there.
+    private typealias Leaving = (position: Int, isReplaceable: Bool)
 
-    /// The removals and insertions between two elements that stay.
-    private struct Change {
-        let position: Int
-        /// The element to insert there; nil to remove the one that is there.
-        let child: Int?
-    }
+    /// A position, and the element to insert there; nil to remove the one that is there.
+    private typealias Change = (position: Int, child: Int?)
 
     /// Returns an array with the edits of its elements.
     ///
@@ -88,7 +81,7 @@ extension ValueMerge {
             guard let place = map.positions[position] else { throw JSONError.unknownElements(of: text) }
             let isReplaceable = found.heirs[child] == nil && !(hasComments && map.elements[place].isContainer)
             for place in [place] + (map.duplicates[position] ?? []) {
-                leaving.append(Leaving(position: place, isReplaceable: isReplaceable))
+                leaving.append((place, isReplaceable))
             }
         }
         return leaving.sorted { $0.position < $1.position }
@@ -108,10 +101,10 @@ extension ValueMerge {
                 position = place
                 frame.parts.append(MergedNode(slot: .child(.index(place)), text: nil, old: nil, new: child))
             } else {
-                insertions.append(Change(position: position, child: child))
+                insertions.append((position, child))
             }
         }
-        let removals = gone.filter { !kept.contains($0.position) }.map { Change(position: $0.position, child: nil) }
+        let removals: [Change] = gone.filter { !kept.contains($0.position) }.map { ($0.position, nil) }
         // Insertions precede the removal of the element before which they are made.
         return (insertions.reversed() + removals).enumerated().sorted {
             ($0.element.position, $0.offset) < ($1.element.position, $1.offset)
