@@ -12,49 +12,47 @@
 extension JSONConversion {
     /// Not available: the type is not `Codable`.
     @available(*, unavailable, message: "the type does not conform to Codable")
-    public static var codable: JSONConversion { unavailable }
+    public static var codable: JSONConversion { stop() }
 
     /// Not available: the type is not `Codable`.
     @available(*, unavailable, message: "the type does not conform to Codable")
-    public static func codable(_ options: JSONCodingOptions) -> JSONConversion { unavailable }
+    public static func codable(_ options: JSONCodingOptions) -> JSONConversion { stop() }
 
     /// Not available: the type does not conform to ``JSONConvertible``.
     @available(*, unavailable, message: "the type does not conform to JSONConvertible")
-    public static var standard: JSONConversion { unavailable }
+    public static var standard: JSONConversion { stop() }
 
     /// Not available: the type does not conform to ``JSONConvertible``.
     @available(*, unavailable, message: "the type does not conform to JSONConvertible")
-    public static var exact: JSONConversion { unavailable }
+    public static var exact: JSONConversion { stop() }
 
     /// Not available: the type is neither an array nor a set.
     @available(*, unavailable, message: "the type is not an array or set of elements that conform to JSONConvertible")
-    public static var oneOrMany: JSONConversion { unavailable }
+    public static var oneOrMany: JSONConversion { stop() }
 
     /// Not available: the type is not an array.
     @available(*, unavailable, message: "the type is not an array of elements that are JSONConvertible or Codable")
-    public static var lossyArray: JSONConversion { unavailable }
+    public static var lossyArray: JSONConversion { stop() }
 
     /// Not available: the type is not `Date`.
     @available(*, unavailable, message: "the type is not Date; a String reads the text as it is, without a conversion")
-    public static var iso8601: JSONConversion { unavailable }
+    public static var iso8601: JSONConversion { stop() }
 
     /// Not available: the type is not `Date`.
     @available(*, unavailable, message: "the type is not Date; a number reads the seconds, without a conversion")
-    public static var secondsSince1970: JSONConversion { unavailable }
+    public static var secondsSince1970: JSONConversion { stop() }
 
     /// Not available: the type is not `Date`.
     @available(*, unavailable, message: "the type is not Date; a number reads the seconds, without a conversion")
-    public static var secondsSince2001: JSONConversion { unavailable }
+    public static var secondsSince2001: JSONConversion { stop() }
 
     /// Not available: the type is not `Date`.
     @available(*, unavailable, message: "the type is not Date; a number reads the milliseconds, without a conversion")
-    public static var millisecondsSince1970: JSONConversion { unavailable }
+    public static var millisecondsSince1970: JSONConversion { stop() }
 
     /// Not available: the type is not `Date`.
     @available(*, unavailable, message: "the type is not Date; a String reads the text as it is, without a conversion")
-    public static func dateFormat(_ format: String) -> JSONConversion { unavailable }
-
-    fileprivate static var unavailable: JSONConversion { stop() }
+    public static func dateFormat(_ format: String) -> JSONConversion { stop() }
 
     fileprivate static func stop() -> Never { fatalError("JSONConversion: not available for \(Value.self).") }
 }
@@ -78,7 +76,7 @@ extension JSONConversion where Value: Codable & AnyObject {
     @_documentation(visibility: internal)
     public static var codable: JSONConversion {
         @available(*, unavailable, message: "use a struct or a model in place of a class; `update(as:)` takes classes")
-        get { unavailable }
+        get { stop() }
     }
 }
 
@@ -96,7 +94,7 @@ extension JSONConversion where Value: _JSONContaining, Value._Part: Codable & An
     @_documentation(visibility: internal)
     public static var codable: JSONConversion {
         @available(*, unavailable, message: "use a struct or a model in place of a class; `update(as:)` takes classes")
-        get { unavailable }
+        get { stop() }
     }
 }
 
@@ -115,7 +113,7 @@ where Value: _JSONContaining, Value._Part: _JSONContaining, Value._Part._Part: C
     @_documentation(visibility: internal)
     public static var codable: JSONConversion {
         @available(*, unavailable, message: "use a struct or a model in place of a class; `update(as:)` takes classes")
-        get { unavailable }
+        get { stop() }
     }
 }
 
@@ -135,7 +133,7 @@ where Value: RangeReplaceableCollection & Sendable, Value.Element: Codable & Sen
     @_disfavoredOverload
     public static var lossyArray: JSONConversion {
         @available(*, unavailable, message: "use a struct or a model in place of a class; `update(as:)` takes classes")
-        get { unavailable }
+        get { stop() }
     }
 }
 
