@@ -139,12 +139,8 @@ extension JSON {
     /// The number of digits of the fraction in the text of a number, or of a string that is one; at most 1 beside an exponent.
     var fractionDigits: Int {
         let found = withNumberText { text -> Int? in
-            guard NumberText.isValid(text) else { return nil }
-            for point in text.indices where text[point] == UInt8(ascii: ".") {
-                let end = text.skipDigits(from: point + 1)
-                return end == text.count ? end - point - 1 : 1
-            }
-            return 0
+            guard let number = NumberPositions(text) else { return nil }
+            return number.fractionEnd == text.count ? number.fractionCount : min(number.fractionCount, 1)
         }
         return found ?? 0
     }
