@@ -48,10 +48,7 @@ extension JSON {
             return try part(wrapped, in: &open)
         }
         if let scalar = foundationScalar(value) { return scalar }
-        if let text = value as? String {
-            if text.utf8.count > IndexEntry.maximumPayload / 6 { try text.checkLength() }
-            return .string(text)
-        }
+        if let text = value as? String { return try exactJSON(of: text) }
         if let container = AnyContainer(value) {
             open.append(container)
             return JSON?.none
