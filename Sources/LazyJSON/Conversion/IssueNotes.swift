@@ -51,12 +51,9 @@ package class IssueNotes {
     /// Notes that a value could not be read, for the reason that an error gives.
     final func add(failure: any Error, _ json: JSON, _ severity: JSONIssue.Severity? = nil) {
         let isRefusal = (failure as? JSONError)?.code == .refused
-        add(isRefusal ? .refused : .unreadable, expected: expectation(of: failure), json, severity)
-    }
-
-    /// Returns the expectation of an error, unless it may have the text of a redacted value.
-    final func expectation(of failure: any Error) -> String {
-        isRedacting ? "a value that can be read" : failure.expectation
+        // The error may have the text of a redacted value.
+        let expected = isRedacting ? "a value that can be read" : failure.expectation
+        add(isRefusal ? .refused : .unreadable, expected: expected, json, severity)
     }
 
     /// Reads a value; drops the issues that were noted inside of it if that throws.
