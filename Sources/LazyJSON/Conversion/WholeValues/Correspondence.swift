@@ -90,13 +90,8 @@ struct Correspondence {
     // MARK: Rule 2
 
     private mutating func pairIdentified() {
-        var (olds, news): ([ElementIdentity: [Int]], [ElementIdentity: [Int]]) = ([:], [:])
-        for (number, node) in old.nodes.enumerated() {
-            if let identity = node.identity { olds[identity, default: []].append(number) }
-        }
-        for (number, node) in new.nodes.enumerated() {
-            if let identity = node.identity { news[identity, default: []].append(number) }
-        }
+        let olds = Dictionary(grouping: old.nodes.indices.filter { old[$0].identity != nil }) { old[$0].identity }
+        let news = Dictionary(grouping: new.nodes.indices.filter { new[$0].identity != nil }) { new[$0].identity }
         for (number, node) in new.nodes.enumerated() {
             guard let identity = node.identity, news[identity]?.count == 1 else { continue }
             let found = olds[identity] ?? []
@@ -198,12 +193,11 @@ struct Correspondence {
             groups += Dictionary(grouping: olds.filter { uncertain.contains(old[$0].hash) }) { old[$0].hash }.values
         }
         if movedHashes.isEmpty { return groups }
-        var moved: [Int: [Int]] = [:]
-        for number in old.nodes.indices
-        where old.isElement(number) && !isIdentified[number] && movedHashes.contains(old[number].hash) {
-            moved[old[number].hash, default: []].append(number)
+        let moved = old.nodes.indices.filter {
+            old.isElement($0) && !isIdentified[$0] && movedHashes.contains(old[$0].hash)
         }
-        return groups + moved.values.filter { group in group.contains { heirs[$0] == nil } }
+        let equal = Dictionary(grouping: moved) { old[$0].hash }.values
+        return groups + equal.filter { group in group.contains { heirs[$0] == nil } }
     }
 
     /// Returns the first elements of a list that are equal to some others, in their order.

@@ -139,19 +139,18 @@ extension TextCounterparts.Elements {
             positions = Array(elements.indices)
             return
         }
-        let readable = (read ?? []).indices.filter { read?[$0] != nil }
-        if readable.map({ read?[$0] }) == hashes {
-            positions = readable
+        let readable = (read ?? []).enumerated().compactMap { position, hash in
+            hash.map { (position: position, hash: $0) }
+        }
+        if readable.map(\.hash) == hashes {
+            positions = readable.map { $0.position }
             return
         }
-        var (counts, places): ([Int: Int], [Int: [Int]]) = ([:], [:])
-        for hash in hashes { counts[hash, default: 0] += 1 }
-        for (position, hash) in (read ?? []).enumerated() {
-            if let hash { places[hash, default: []].append(position) }
-        }
+        let counts = Dictionary(hashes.map { ($0, 1) }, uniquingKeysWith: +)
+        let places = Dictionary(grouping: readable, by: \.hash)
         positions = hashes.map { hash in
             guard counts[hash] == 1, let found = places[hash], found.count == 1 else { return nil }
-            return found[0]
+            return found[0].position
         }
     }
 }
