@@ -1,18 +1,12 @@
 /// The edits that make an array or an object read as another value; all other parts keep their text.
 struct ContainerEdits {
-    /// An insertion or a removal.
-    ///
-    /// These are made last, so that all positions are positions in the existing array.
-    private enum Change {
-        case remove(Int)
-        case insert(JSON, at: Int)
-    }
-
     /// The container with the edits so far.
     private var json: JSON
     private var isChanged = false
-    /// By ascending position.
-    private var changes: [Change] = []
+    /// By ascending position, the values to insert; nil to remove the element.
+    ///
+    /// These changes are made last, so that all positions are positions in the existing array.
+    private var changes: [(position: Int, value: JSON?)] = []
     /// The new members of a dictionary.
     private var added: [(name: String, value: JSON)] = []
 
@@ -54,21 +48,19 @@ struct ContainerEdits {
     }
 
     /// Removes an element; positions must ascend.
-    mutating func remove(_ position: Int) { changes.append(.remove(position)) }
+    mutating func remove(_ position: Int) { changes.append((position, JSON?.none)) }
 
     /// Inserts an element before the existing one at a position, or after the last; positions must not descend.
     ///
     /// Returns the number of the insertion.
     @discardableResult
     mutating func insert(_ value: JSON, at position: Int) -> Int {
-        changes.append(.insert(value, at: position))
+        changes.append((position, value))
         return changes.count - 1
     }
 
     /// Inserts another value instead.
-    mutating func replaceInsertion(_ number: Int, by value: JSON) {
-        if case .insert(_, let position) = changes[number] { changes[number] = .insert(value, at: position) }
-    }
+    mutating func replaceInsertion(_ number: Int, by value: JSON) { changes[number].value = value }
 
     /// Makes the insertions and removals, and returns the container; nil if there are no edits.
     ///
@@ -76,14 +68,13 @@ struct ContainerEdits {
     mutating func finish() throws(JSONError) -> JSON? {
         if !isChanged, changes.isEmpty, added.isEmpty { return nil }
         var shift = 0
-        for change in changes {
-            switch change {
-            case .remove(let position):
-                try json.remove(at: position + shift)
-                shift -= 1
-            case .insert(let value, let position):
+        for (position, value) in changes {
+            if let value {
                 try json.insert(value, at: position + shift)
                 shift += 1
+            } else {
+                try json.remove(at: position + shift)
+                shift -= 1
             }
         }
         if !added.isEmpty { json.addInOrder(added) }
