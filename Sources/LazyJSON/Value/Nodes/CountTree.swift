@@ -17,19 +17,6 @@ struct CountTree {
         }
     }
 
-    /// Adds a part with a count of 1 after all others, and returns its number.
-    mutating func append() -> Int {
-        let end = sums.count + 1
-        var (sum, length) = (1, 1)
-        // The entries that the new one includes have the lengths 1, 2, 4 and so on, from the last one backwards.
-        while length < end & -end {
-            sum += sums[end - length - 1]
-            length *= 2
-        }
-        sums.append(sum)
-        return end - 1
-    }
-
     /// Adds a number to the count of a part.
     mutating func add(_ change: Int, to part: Int) {
         var end = part + 1
