@@ -292,11 +292,13 @@ extension JSON {
 
     /// Returns the error for adding an element at a component of a pointer to this array; nil if that is possible.
     private func refusal(ofAdding component: JSONPointer.Component, at pointer: JSONPointer) -> JSONError? {
-        do throws(JSONError) {
-            _ = try component.position(in: count, at: pointer)
-            return nil
-        } catch {
-            return error
+        switch component {
+        case .index(let index): (0...count).contains(index) ? nil : .outOfRange(index, count: count, at: pointer)
+        case .key("-"): nil
+        case .key(let key):
+            JSONError(
+                .wrongKind, expected: "an index into an array", found: "the key \(JSON.string(key).cutText)",
+                pointer: pointer)
         }
     }
 }

@@ -202,23 +202,6 @@ extension JSON.Kind {
     }
 }
 
-extension JSONPointer.Component {
-    /// Returns the position in an array of `count` elements at which the component adds an element: at most the count.
-    func position(in count: Int, at pointer: @autoclosure () -> JSONPointer) throws(JSONError) -> Int {
-        switch self {
-        case .index(let index):
-            guard index >= 0, index <= count else { throw .outOfRange(index, count: count, at: pointer()) }
-            return index
-        case .key("-"):
-            return count
-        case .key(let key):
-            let found = JSON.string(key).cutText
-            throw JSONError(
-                .wrongKind, expected: "an index into an array", found: "the key \(found)", pointer: pointer())
-        }
-    }
-}
-
 extension JSON {
     /// The value of the first member with a name; `nil` if there is none.
     ///
