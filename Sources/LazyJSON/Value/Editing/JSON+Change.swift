@@ -145,8 +145,7 @@ extension JSON {
             return try change(at: found.path) { _ in .write(value) }
         }
         let new = JSON.wrapping(value, in: found.path, after: step - 1)
-        let container = try open(found, downTo: step - 1, isResized: false)
-        guard container.isOnly(obstacle) else { throw .duplicated(at: found.path.pointer(upTo: step - 1)) }
+        let container = try open(found, downTo: step - 1, isResized: false, mustBeOnly: true)
         container.replaceChild(obstacle, by: new)
     }
 
@@ -166,8 +165,7 @@ extension JSON {
         _ value: consuming JSON, _ found: borrowing FoundValue, _ step: Int
     ) throws(JSONError) {
         guard let child = found[step - 1] else { return addChild(value, found.path, step) }
-        let parent = try open(found, downTo: step - 1, isResized: false)
-        guard parent.isOnly(child) else { throw .duplicated(at: found.path.pointer(upTo: step - 1)) }
+        let parent = try open(found, downTo: step - 1, isResized: false, mustBeOnly: true)
         let path = found.path
         try parent.changeChild(child) { $0.addChild(copy value, path, step) }
     }
@@ -193,16 +191,17 @@ extension JSON {
     ///   - found: The value that was found at the path.
     ///   - last: The step that leads to the child of the innermost container to open.
     ///   - isResized: Whether the innermost container gets or loses a child.
+    ///   - mustBeOnly: Whether that child, too, has to be an element or the only member with its name.
     /// - Returns: The innermost container.
-    /// - Throws: ``JSONError`` with the code `duplicate` if a member on the way is not the only one with its name.
+    /// - Throws: ``JSONError`` with the code `duplicate` if a member has to be the only one with its name and is not.
     mutating func open(
-        _ found: borrowing FoundValue, downTo last: Int, isResized: Bool
+        _ found: borrowing FoundValue, downTo last: Int, isResized: Bool, mustBeOnly: Bool = false
     ) throws(JSONError) -> OpenContainer {
-        var container = try open(found, 0, last, isResized)
+        var container = try open(found, 0, last, isResized, mustBeOnly)
         var step = 1
         while step <= last {
             container = try container.changeChild(found[step - 1]) { (child) throws(JSONError) in
-                try child.open(found, step, last, isResized)
+                try child.open(found, step, last, isResized, mustBeOnly)
             }
             step += 1
         }
@@ -211,12 +210,12 @@ extension JSON {
 
     /// Opens this container, from which a step leads to a child.
     private mutating func open(
-        _ found: borrowing FoundValue, _ step: Int, _ last: Int, _ isResized: Bool
+        _ found: borrowing FoundValue, _ step: Int, _ last: Int, _ isResized: Bool, _ mustBeOnly: Bool
     ) throws(JSONError) -> OpenContainer {
         let child = found[step]
         let isResized = step == last && (isResized || child == nil)
         let isOnly = isResized || child.map { isOnlyOfItsName($0) } ?? true
-        if step < last, !isOnly { throw .duplicated(at: found.path.pointer(upTo: step)) }
+        if step < last || mustBeOnly, !isOnly { throw .duplicated(at: found.path.pointer(upTo: step)) }
         var place: Int?
         // Writing a member removes the others of its name, which changes the number of children.
         if case .place(let found)? = child, isOnly, !isResized { place = found }

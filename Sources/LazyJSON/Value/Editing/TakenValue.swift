@@ -40,8 +40,8 @@ extension JSON {
         }
         let found = FoundValue(at: path, in: self)
         guard let value = found.value else { return TakenValue(path: path) }
-        guard value.isContainer, let container = try? open(found, downTo: last, isResized: false),
-            let child = found[last], container.isOnly(child)
+        guard value.isContainer, let child = found[last],
+            let container = try? open(found, downTo: last, isResized: false, mustBeOnly: true)
         else { return TakenValue(path: path, value: value, before: value) }
         container.replaceChild(child, by: .null)
         return TakenValue(path: path, value: value, place: (container, child))

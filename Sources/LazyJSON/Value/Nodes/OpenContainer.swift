@@ -19,17 +19,6 @@ extension OpenContainer {
         }
     }
 
-    /// Returns whether a child is an element, or the only member with its name.
-    func isOnly(_ child: FoundChild) -> Bool {
-        switch (self, child) {
-        // An overlay has replaced only such members.
-        case (.overlay, _): true
-        case (.edited(let object as EditedObject), .position(let position)): object.duplicates(of: position).isEmpty
-        // A container was opened so that its children can be removed, because of its duplicates.
-        case (.edited(let container), _): container is EditedArray
-        }
-    }
-
     /// Replaces the value of a child that is an element, or the only member with its name.
     func replaceChild(_ child: FoundChild, by value: JSON) {
         switch (self, child) {
