@@ -142,10 +142,7 @@ extension JSON {
         if let (document, place) = view {
             // A scalar that was made has no text that it is a part of.
             if document.isMade, let scalar = copiedScalar { return scalar }
-            let isFramed = frame != nil
-            return document.detached(place, isFramed: isFramed).map {
-                isFramed ? JSON(.document($0)) : JSON($0, at: Document.root)
-            } ?? self
+            return document.detached(place, isFramed: frame != nil).map { JSON(root: $0) } ?? self
         }
         if !isContainer { return self }
         let text = written(.preserved).text()
