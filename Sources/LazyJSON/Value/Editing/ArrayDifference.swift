@@ -115,29 +115,26 @@ struct ArrayDifference {
 
     // MARK: Steps
 
+    /// A place in the common order of the old and the new elements.
+    private enum Slot {
+        case old(Int), new(Int), kept
+    }
+
     private mutating func findSteps() {
-        var (oldSlots, newSlots) = ([Int](), [Int]())
-        var (at, newAt, slot) = (olds.lowerBound, news.lowerBound, 0)
-        var keptSlots: [Int] = []
-        var (freeOld, freeNew) = ([Int](), [Int]())
+        var order: [Slot] = []
+        var (at, newAt) = (olds.lowerBound, news.lowerBound)
         for pair in kept + [(olds.upperBound, news.upperBound)] {
-            freeOld += at..<pair.old
-            freeNew += newAt..<pair.new
-            oldSlots += slot..<slot + pair.old - at
-            slot += pair.old - at
-            newSlots += slot..<slot + pair.new - newAt
-            slot += pair.new - newAt
-            keptSlots.append(slot)
-            slot += 1
+            for position in at..<pair.old { order.append(.old(position)) }
+            for position in newAt..<pair.new { order.append(.new(position)) }
+            order.append(.kept)
             (at, newAt) = (pair.old + 1, pair.new + 1)
         }
-        // Each old and each new position has a slot in a common order; a slot counts 1 while its element is in the array, so that
-        // the sum of the counts before a slot is its current position.
-        var slots = CountTree([Int](repeating: 0, count: slot))
-        for slot in oldSlots + keptSlots { slots.add(1, to: slot) }
+        // A slot counts 1 while its element is in the array, so that the sum of the counts before it is its current position.
+        var slots = CountTree(order.map { if case .new = $0 { 0 } else { 1 } })
         let start = olds.lowerBound
         var moverSlots: [Int: Int] = [:]
-        for (position, slot) in zip(freeOld, oldSlots).reversed() {
+        for slot in order.indices.reversed() {
+            guard case .old(let position) = order[slot] else { continue }
             if movers.contains(position) {
                 moverSlots[position] = slot
             } else {
@@ -145,7 +142,8 @@ struct ArrayDifference {
                 slots.add(-1, to: slot)
             }
         }
-        for (position, slot) in zip(freeNew, newSlots) {
+        for slot in order.indices {
+            guard case .new(let position) = order[slot] else { continue }
             if let source = sources[position], let from = moverSlots[source] {
                 let origin = start + slots.sum(before: from)
                 slots.add(-1, to: from)
