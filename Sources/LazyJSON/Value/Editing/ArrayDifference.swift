@@ -173,21 +173,18 @@ enum ElementPairing {
         if shorter == 0 || old.count == 1 && new.count == 1 || max(old.count, new.count) > Self.few {
             return (0..<shorter).map { ($0, $0) }
         }
-        // `costs[i][j]` is the least cost for the old elements from i on and the new ones from j on; `isPaired[i][j]` is whether
-        // it begins with pairing both.
-        var costs = [[Int]](repeating: [Int](repeating: 0, count: new.count + 1), count: old.count + 1)
+        // `costs[i][j]` is the least cost for the old elements from i on and the new ones from j on, at first without pairs;
+        // `isPaired[i][j]` is whether it begins with pairing both.
+        var costs: [[Int]] = (0...old.count).map { i in
+            (0...new.count).map { j in (old.count - i + new.count - j) * Self.removal }
+        }
         var isPaired = costs.map { $0.map { _ in false } }
-        for i in (0...old.count).reversed() {
-            for j in (0...new.count).reversed() where i < old.count || j < new.count {
-                var least = Int.max
-                if i < old.count { least = min(least, costs[i + 1][j] + Self.removal) }
-                if j < new.count { least = min(least, costs[i][j + 1] + Self.removal) }
-                if i < old.count, j < new.count {
-                    let paired = costs[i + 1][j + 1] + cost(old[i], new[j], &hashing)
-                    isPaired[i][j] = paired <= least
-                    least = min(least, paired)
-                }
-                costs[i][j] = least
+        for i in old.indices.reversed() {
+            for j in new.indices.reversed() {
+                let unpaired = min(costs[i + 1][j], costs[i][j + 1]) + Self.removal
+                let paired = costs[i + 1][j + 1] + cost(old[i], new[j], &hashing)
+                isPaired[i][j] = paired <= unpaired
+                costs[i][j] = min(paired, unpaired)
             }
         }
         var (pairs, i, j) = ([ElementAlignment.Pair](), 0, 0)
