@@ -5,23 +5,11 @@
 struct CommentScanner {
     /// The comments and trailing commas up to a mistake.
     private(set) var table = CommentTable()
-    /// The first mistake in a comment.
-    private(set) var mistake: Mistake?
+    /// The first mistake in a comment: the offset of the comment, and of the wrong byte; both are the same if the comment is not
+    /// closed.
+    private var mistake: (comment: Int, offset: Int)?
     /// Whether there is anything but comments and white space.
     private var hasTokens = false
-
-    /// A mistake in a comment.
-    struct Mistake {
-        enum Reason {
-            case unclosed, utf8
-        }
-
-        let reason: Reason
-        /// The offset of the wrong byte; of a comment that is not closed the offset of its start.
-        let offset: Int
-        /// The offset of the comment.
-        let comment: Int
-    }
 
     /// Scans a text from an offset on, up to the first mistake in a comment or the first slash that begins no comment.
     ///
@@ -93,7 +81,7 @@ struct CommentScanner {
                 at += 1
             case 0x80...:
                 guard text.skipWide(&at) else {
-                    mistake = Mistake(reason: .utf8, offset: at, comment: start)
+                    mistake = (start, at)
                     return nil
                 }
             default:
@@ -101,7 +89,7 @@ struct CommentScanner {
             }
         }
         if isLine { return text.count }
-        mistake = Mistake(reason: .unclosed, offset: start, comment: start)
+        mistake = (start, start)
         return nil
     }
 
@@ -115,7 +103,7 @@ struct CommentScanner {
         guard let offset = error.byteOffset else { return error }
         if let mistake, offset == mistake.comment {
             let position = LinePosition(of: mistake.offset, in: text)
-            let isUnclosed = mistake.reason == .unclosed
+            let isUnclosed = mistake.offset == mistake.comment
             return JSONError(
                 isUnclosed ? .unexpectedEnd : .invalidUTF8,
                 expected: isUnclosed ? "'*/' at the end of a comment" : "well-formed UTF-8 in a comment",
