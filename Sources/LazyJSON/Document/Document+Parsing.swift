@@ -50,9 +50,8 @@ extension Document {
         let index = try unsafe IndexBuilder.build(
             source: from, bytes: text.unsafeMemory, count: source.count, start: start,
             dialect: isDocument ? dialect : nil, limits: limits, kernel: kernel)
-        let tape = try IndexTape(taking: index)
         self.init(
-            text: unsafe text.checkedUTF8(source.count), index: tape, depthLimit: limits.depth)
+            text: unsafe text.checkedUTF8(source.count), index: IndexTape(taking: index), depthLimit: limits.depth)
     }
 
     /// Copies a text that was cut off, and its index.
@@ -116,10 +115,9 @@ extension Document {
         } catch {
             throw dialect == .json ? error : text.withSpan(0..<count) { scanner.explain(error, $0) }
         }
-        let tape = try IndexTape(taking: index)
         // Comments were checked when they were scanned, and begin and end between characters.
         self.init(
-            text: unsafe text.checkedUTF8(count), index: tape, isPack: isPack, dialect: dialect,
+            text: unsafe text.checkedUTF8(count), index: IndexTape(taking: index), isPack: isPack, dialect: dialect,
             comments: scanner.table, depthLimit: depthLimit ?? limits.depth, keepsLayout: keepsLayout,
             isSource: isSource, emptyEnd: emptyEnd, isEncoded: isEncoded)
     }
@@ -189,7 +187,7 @@ extension Document {
         let depth = JSONLimits(depth: limits.depth + 1)
         let index = unsafe IndexBuilder.buildIfValid(
             bytes: memory, count: count, limits: depth, kernel: kernel)
-        let tape = IndexTape(takingIfAny: index)
+        let tape = IndexTape(taking: index)
         self.init(
             text: unsafe text.checkedUTF8(tape.count > 0 ? count : 0), index: tape, depthLimit: limits.depth,
             hasManyRoots: true, firstLine: areLines ? max(blank.upperBound, 1) : 0)
@@ -197,7 +195,7 @@ extension Document {
 
     /// A document that has only a text, and an empty index.
     package convenience init(unindexed text: consuming TextBytes) {
-        self.init(text: text, index: IndexTape(takingIfAny: BuiltIndex()))
+        self.init(text: text, index: IndexTape(taking: BuiltIndex()))
     }
 
     // MARK: Copies

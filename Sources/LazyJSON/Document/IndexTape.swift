@@ -20,15 +20,8 @@ import CLazyJSON
         self.count = count
     }
 
-    /// Owns the index that a kernel built.
-    init(taking built: consuming BuiltIndex) throws(JSONError) {
-        guard let (entries, count) = unsafe built.take() else { throw .noMemoryForIndex }
-        unsafe self.entries = entries
-        self.count = count
-    }
-
-    /// Owns the index that a kernel built, which may be empty.
-    init(takingIfAny built: consuming BuiltIndex) {
+    /// Owns the index that a kernel built, which is empty after a failure.
+    init(taking built: consuming BuiltIndex) {
         // Never read: the count is 0.
         let nothing = unsafe UnsafeMutablePointer<UInt64>(bitPattern: 8).unsafelyUnwrapped
         let (entries, count) = unsafe built.take() ?? (entries: nothing, count: 0)
