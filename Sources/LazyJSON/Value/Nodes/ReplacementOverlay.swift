@@ -24,17 +24,11 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
     @exclusivity(unchecked) private var storedPaths = ReplacedPaths()
     private let materializedForm = LazyBox<ReplacementOverlay>()
 
-    /// Creates an overlay without replaced values, in O(1).
-    override init(_ document: Document, _ place: Int, isFramed: Bool) {
-        super.init(document, place, isFramed: isFramed)
-    }
-
     /// Creates a copy.
-    init(copying other: ReplacementOverlay, isFramed: Bool) {
+    convenience init(copying other: ReplacementOverlay, isFramed: Bool) {
         // Without the materialized form, since the copy is about to change.
-        unsafe storedPaths = other.storedPaths
-        super.init(other.base, other.open, isFramed: isFramed)
-        replaced = other.replaced
+        self.init(other.base, other.open, isFramed: isFramed)
+        (paths, replaced) = (other.paths, other.replaced)
     }
 
     deinit { EditedRelease.releaseContents(of: self) }
