@@ -3,12 +3,12 @@
 /// Works without recursion.
 struct ContainerHashing {
     /// The hashes of the containers that were hashed before; nil if hashes are not kept.
-    private var known: [ContainerIdentity: Int]?
+    private var known: [ValueIdentity: Int]?
     private var frames: [Frame] = []
 
     private struct Frame {
         let container: JSON
-        let identity: ContainerIdentity?
+        let identity: ValueIdentity?
         var cursor: ChildCursor
         /// The hash of the children so far.
         var sum = 0
@@ -57,7 +57,7 @@ struct ContainerHashing {
     /// Returns the hash of a container that was hashed before; otherwise makes the container the innermost one to be hashed, and
     /// returns nil.
     private mutating func begin(_ container: JSON) -> Int? {
-        let identity = known == nil ? nil : ContainerIdentity(container)
+        let identity = known == nil ? nil : ValueIdentity(container)
         if let identity, let hash = known?[identity] { return hash }
         frames.append(Frame(container: container, identity: identity, cursor: ChildCursor(container)))
         return nil
@@ -79,15 +79,5 @@ struct ContainerHashing {
         hasher.combine(one)
         hasher.combine(other)
         return hasher.finalize()
-    }
-}
-
-/// The identity of a container: its place in a document, or the object that holds its edits.
-private struct ContainerIdentity: Hashable {
-    private let node: ObjectIdentifier?
-    private let place: DocumentPlace?
-
-    init(_ container: JSON) {
-        (node, place) = (container.editedNode.map { ObjectIdentifier($0) }, DocumentPlace(container))
     }
 }

@@ -190,17 +190,21 @@ extension JSON {
     }
 }
 
-/// A place in the index of a document, as the key of a dictionary.
+/// The identity of a value, as the key of a dictionary: its place in a document, or the object that holds its edits.
 ///
-/// The caller must keep the document alive while the key is used.
-struct DocumentPlace: Hashable {
-    private let document: ObjectIdentifier
-    private let place: Int
+/// The caller must keep the value alive while the key is used.
+struct ValueIdentity: Hashable {
+    private let object: ObjectIdentifier
+    private let place: Int?
 
-    /// The place of a value; nil if the value was edited or created in code.
+    /// The identity of a value; nil for a scalar that was created in code.
     init?(_ json: JSON) {
-        guard let view = json.view else { return nil }
-        document = ObjectIdentifier(view.document)
-        place = view.place
+        if let node = json.editedNode {
+            (object, place) = (ObjectIdentifier(node), nil)
+        } else if let view = json.view {
+            (object, place) = (ObjectIdentifier(view.document), view.place)
+        } else {
+            return nil
+        }
     }
 }

@@ -8,7 +8,7 @@ struct SampleText: Sendable, Hashable {
         one.json.isSameView(as: other.json) && one.json.frame === other.json.frame
     }
 
-    func hash(into hasher: inout Hasher) { hasher.combine(DocumentPlace(json)) }
+    func hash(into hasher: inout Hasher) { hasher.combine(ValueIdentity(json)) }
 
     /// Returns the text of a value in the layout.
     func text(of value: JSON) -> ByteBuffer {
