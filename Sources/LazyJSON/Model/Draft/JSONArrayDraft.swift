@@ -198,7 +198,7 @@ public struct JSONArrayDraft<Element>: PartDraft {
         if source == destination { return }
         let refusals = cursor.extractRefusals(at: .element(source))
         let isDone = cursor.changeInPlace(.element(destination)) {
-            $0.moveElement(from: source, to: destination)
+            $0.openedContainer?.move(from: source, to: destination)
         }
         if !isDone { return cursor.adopt(refusals, at: .element(source)) }
         shiftRefusals(from: source, by: -1)
@@ -212,7 +212,7 @@ public struct JSONArrayDraft<Element>: PartDraft {
     mutating func rearrange(_ positions: some Collection<Int>, _ order: [Int]) {
         let places = positions.map { place(of: $0) }
         let refusals = places.map { cursor.extractRefusals(at: .element($0)) }
-        let isDone = cursor.changeInPlace { $0.rearrangeElements(places, from: order.map { places[$0] }) }
+        let isDone = cursor.changeInPlace { $0.openedContainer?.rearrange(places, from: order.map { places[$0] }) }
         let sources = isDone ? order : Array(order.indices)
         for (place, source) in zip(places, sources) { cursor.adopt(refusals[source], at: .element(place)) }
     }

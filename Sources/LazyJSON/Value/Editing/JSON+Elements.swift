@@ -67,12 +67,7 @@ extension JSON {
     /// - Complexity: O(*k* log *n*) in the distance, after a first change of the array in O(*n*).
     public mutating func move(from position: Int, to target: Int) throws(JSONError) {
         try checkPositions(position, target)
-        if position != target { moveElement(from: position, to: target) }
-    }
-
-    /// Moves an element of this array to another position, without checks.
-    mutating func moveElement(from position: Int, to target: Int) {
-        openedContainer?.move(from: position, to: target)
+        if position != target { openedContainer?.move(from: position, to: target) }
     }
 
     /// Exchanges two elements of an array.
@@ -87,7 +82,7 @@ extension JSON {
     /// - Complexity: O(log *n*), after a first change of the array in O(*n*).
     public mutating func swapAt(_ one: Int, _ other: Int) throws(JSONError) {
         try checkPositions(one, other)
-        if one != other { rearrangeElements([one, other], from: [other, one]) }
+        if one != other { openedContainer?.rearrange([one, other], from: [other, one]) }
     }
 
     /// Sorts the elements of an array by an order; equal elements keep their order.
@@ -104,13 +99,8 @@ extension JSON {
     /// - Complexity: O(*n* log *n*) in the number of elements.
     public mutating func sort(by areInIncreasingOrder: (JSON, JSON) throws -> Bool) throws {
         if let order = try sortedPositions(by: areInIncreasingOrder) {
-            rearrangeElements(Array(order.indices), from: order)
+            openedContainer?.rearrange(Array(order.indices), from: order)
         }
-    }
-
-    /// Moves elements of this array, without checks; see `EditedContainer.rearrange(_:from:)`.
-    mutating func rearrangeElements(_ positions: [Int], from sources: [Int]) {
-        openedContainer?.rearrange(positions, from: sources)
     }
 
     // MARK: Reading
