@@ -36,12 +36,11 @@ extension JSON {
         }
     }
 
-    /// Replaces children of this container, and returns it opened without gaps; nil if there are none.
-    mutating func replaceChildren(_ children: ChangedChildren) -> EditedContainer? {
-        guard !children.isEmpty, let container = openedContainer else { return nil }
+    /// Replaces children of this container.
+    mutating func replaceChildren(_ children: ChangedChildren) {
+        guard !children.isEmpty, let container = openedContainer else { return }
         (container as? EditedObject)?.closeGaps()
         for child in children { container.replaceValue(child.value, at: child.number) }
-        return container
     }
 
     /// Returns the value without the members that are null, in objects at every depth.
@@ -65,7 +64,7 @@ extension JSON {
             }
             if children.isEmpty, nulls.isEmpty { return JSON?.none }
             var result = container
-            _ = result.replaceChildren(children)
+            result.replaceChildren(children)
             guard !nulls.isEmpty, let object = result.openedContainer as? EditedObject else { return result }
             object.closeGaps()
             // Removing a member does not change the positions of those before it.

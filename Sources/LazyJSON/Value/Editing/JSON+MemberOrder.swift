@@ -220,7 +220,7 @@ extension JSON {
     var sortedByName: JSON {
         withChangedContainers { container, children in
             var result = container
-            _ = result.replaceChildren(children)
+            result.replaceChildren(children)
             guard container.kind == .object, let order = container.positionsByName else {
                 return children.isEmpty ? JSON?.none : result
             }
