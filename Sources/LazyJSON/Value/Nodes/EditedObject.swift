@@ -86,8 +86,7 @@ package final class EditedObject: EditedContainer, @unchecked Sendable {
         closeGaps()
         // `target` counts positions without gaps.
         let (position, joinsPrevious) = target(self)
-        add(EditedItem(value.withoutFrame, name: .string(name), joinsPrevious: joinsPrevious), at: position)
-        rebuildTable()
+        insert([EditedItem(value.withoutFrame, name: .string(name), joinsPrevious: joinsPrevious)], at: [position])
     }
 
     /// Inserts members whose names the object does not have; it has no gaps.
