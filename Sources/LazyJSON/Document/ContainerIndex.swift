@@ -38,9 +38,6 @@ final class ContainerIndex: @unchecked Sendable {
         }
     }
 
-    /// Whether other members have the name of the one at a place, the first of them.
-    func hasDuplicate(of first: Int) -> Bool { keys.hasDuplicate(of: first) }
-
     /// The place of the first member with a name.
     @inline(__always)
     func place(of name: UnsafeRawBufferPointer, in document: Document) -> Int? {

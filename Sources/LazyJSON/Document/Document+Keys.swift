@@ -110,11 +110,11 @@ extension Document {
     ///   member after another is asked for.
     package func hasDuplicate(of first: Int, in place: Int, wasSearched: Bool = false) -> Bool {
         let close = place + index[place].payload - 1
-        if index[close].hasSlot, let known = withIndex(inSlot: close - 1, { $0.hasDuplicate(of: first) }) {
+        if index[close].hasSlot, let known = withIndex(inSlot: close - 1, { $0.keys.hasDuplicate(of: first) }) {
             return known
         }
         // If the caller asks for one member after another, a search for each would take quadratic time.
-        if !wasSearched, let known = containerIndex(of: place) { return known.hasDuplicate(of: first) }
+        if !wasSearched, let known = containerIndex(of: place) { return known.keys.hasDuplicate(of: first) }
         return unsafe withKey(at: first) { name in
             unsafe searchMember(name, next(after: first + 1)..<contents(of: place).upperBound) != nil
         }
