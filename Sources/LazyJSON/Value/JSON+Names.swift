@@ -31,9 +31,7 @@ extension JSON {
     /// The number of different names of the members of an object.
     var distinctCount: Int {
         if case .object(let object) = storage, object.count >= IndexEntry.wideCount { return object.distinctCount }
-        if let (document, place) = placed, document.closing(of: place).hasSlot,
-            let known = document.containerIndex(of: place, atOnce: true)
-        {
+        if let (document, place) = placed, let known = document.containerIndex(of: place, atOnce: true) {
             return known.keys.distinctCount
         }
         var cursor = ChildCursor(self)
