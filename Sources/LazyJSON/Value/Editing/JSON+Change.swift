@@ -152,10 +152,8 @@ extension JSON {
     /// Returns new containers in which a value is at the steps of a path after one of them.
     private static func wrapping(_ value: JSON, in path: ValuePath, after step: Int) -> JSON {
         var value = value
-        var at = path.count - 1
-        while at > step {
+        for at in stride(from: path.count - 1, to: step, by: -1) {
             value = path.createsArray(at) ? JSON(elements: [value]) : JSON(members: [(path.component(at).name, value)])
-            at -= 1
         }
         return value
     }
