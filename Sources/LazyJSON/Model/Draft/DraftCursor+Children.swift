@@ -71,7 +71,7 @@ extension DraftCursor {
         of type: JSONModel.Type, at path: ValuePath, _ conversion: Conversion<Element>, _ model: () -> JSONModel?,
         orFrom missing: () -> (json: JSON, type: JSONModel.Type)?
     ) -> PartSource {
-        var source = PartSource(path, type: conversion.modelType(type))
+        var source = PartSource(path: path, type: conversion.modelType(type))
         if !conversion.editsInPlace {
             source.start = model().map { .model($0) }
         } else if find(path).value?.kind == .object {
@@ -93,10 +93,10 @@ extension DraftCursor {
             .choosing(elements.traits.chosen?.type)
         let (path, traits) = (ValuePath.element(place), elements.traits)
         if traits.editsInPlace, Element.isInPlace(find(path).value, hasNote: traits.note != nil) {
-            return PartSource(path, .inPlace, form: Element.form(parts))
+            return PartSource(path: path, start: .inPlace, form: Element.form(parts))
         }
         let (json, kept) = element(at: place, by: elements).copied(parts, context)
-        return PartSource(path, .copy(json), form: Element.form(parts, kept))
+        return PartSource(path: path, start: .copy(json), form: Element.form(parts, kept))
     }
 
     /// Sets an element or a member to the model of a draft, or to nil.

@@ -48,20 +48,10 @@ struct PartSource: ~Copyable {
     /// The value that the draft of the part starts from; nil if there is no such part.
     var start: Start?
     /// The class if the part is a model.
-    var type: JSONModel.Type
-    let form: ChildConversion
+    var type: JSONModel.Type = JSONModel.self
+    var form = ChildConversion()
     /// The tree while the part has borrowed it.
     var lending: TreeLending?
-
-    init(
-        _ path: ValuePath, _ start: Start? = nil, type: JSONModel.Type = JSONModel.self,
-        form: ChildConversion = ChildConversion()
-    ) {
-        self.path = path
-        self.start = start
-        self.type = type
-        self.form = form
-    }
 
     /// Returns whether the draft of a part that is not in the JSON was changed, or was replaced by one with other JSON.
     fileprivate func isChanged(_ part: DraftCursor) -> Bool {

@@ -98,7 +98,7 @@ extension DraftCursor {
             if !plan.isWholeModel, object.count == 0 { continue }
             let start: PartSource.Start =
                 plan.isWholeModel ? .model(modelOfRecord(type, object, context)) : .missing(object)
-            var source = PartSource(path, start, type: type)
+            var source = PartSource(path: path, start: start, type: type)
             guard var part = lend(&source) else { continue }
             change(&part, inner)
             if takeBack(&part, source) {

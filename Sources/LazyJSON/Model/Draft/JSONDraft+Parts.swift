@@ -13,7 +13,7 @@ extension DraftCursor {
         let route = route(keyPath)
         let plan = route.plan
         if !route.isProven { _ = self.plan(of: route, in: Model.self) as TypedPropertyPlan<Property> }
-        var source = PartSource(route.path(in: json), type: Value._modelType)
+        var source = PartSource(path: route.path(in: json), type: Value._modelType)
         let existing = find(source.path).value
         if plan.isPlain(existing, .object) {
             source.start = .inPlace
@@ -45,17 +45,17 @@ extension DraftCursor {
         if plan.hasModelChoice { parts = parts.choosing(plan.chosenType(in: route.object(in: json))) }
         let isPlain = own != nil && plan.changesInParts && (Value.allowsNotes || plan.note == nil)
         if isPlain, existing?.kind == Value.kind {
-            return PartSource(path, .inPlace, form: Value.form(parts))
+            return PartSource(path: path, start: .inPlace, form: Value.form(parts))
         }
         guard let value = value(at: keyPath, route, existing) as? Value else {
-            return PartSource(path, form: Value.form(parts))
+            return PartSource(path: path, form: Value.form(parts))
         }
         if isPlain, existing == nil, value.isEmpty {
             let empty: JSON = Value.kind == .array ? .emptyArray : .emptyObject
-            return PartSource(path, .missing(empty), form: Value.form(parts))
+            return PartSource(path: path, start: .missing(empty), form: Value.form(parts))
         }
         let (json, kept) = value.copied(parts, context)
-        return PartSource(path, .copy(json), form: Value.form(parts, kept))
+        return PartSource(path: path, start: .copy(json), form: Value.form(parts, kept))
     }
 
     /// Sets a property to the model of a draft, or to nil.

@@ -202,7 +202,7 @@ extension JSONDraft {
     /// Returns the source of this whole draft as one of a subclass.
     private func source<Subclass: JSONModelProtocol>(as type: Subclass.Type) -> PartSource {
         let isOne = Subclass.cast(cursor.model) != nil
-        return PartSource(.whole, isOne ? .inPlace : nil, type: Subclass._modelType)
+        return PartSource(path: .whole, start: isOne ? .inPlace : nil, type: Subclass._modelType)
     }
 
     /// Returns the changes since the creation of the draft as a JSON Merge Patch (RFC 7396).
