@@ -1,16 +1,5 @@
 /// The writes that were refused, and the issues that a draft lists.
 extension DraftCursor {
-    /// Notes that a write is refused.
-    ///
-    /// - Parameters:
-    ///   - error: The reason.
-    ///   - value: The value.
-    ///   - path: The path from the whole value.
-    @inline(never)
-    mutating func refuse(_ error: any Error, _ value: JSON? = nil, at path: ValuePath) {
-        replaceRefusals(at: path, by: [.unwritable(error, value)])
-    }
-
     /// Replaces the refusals at a path from the whole value, and below it.
     @inline(__always)
     mutating func replaceRefusals(at path: ValuePath, by new: [JSONIssue] = []) {

@@ -87,7 +87,7 @@ struct DraftCursor {
             replaceRefusals(at: path.appending(part))
             return true
         } catch {
-            refuse(error, at: path.appending(part))
+            replaceRefusals(at: path.appending(part), by: [.unwritable(error, nil)])
             return false
         }
     }
