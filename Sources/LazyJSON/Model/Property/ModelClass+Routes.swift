@@ -134,12 +134,7 @@ final class PropertyRoute: @unchecked Sendable {
     /// Whether the key path leads through an optional with `?.`.
     let isOptionalChain: Bool
     /// The parts of the route at each model on the path, made once because the names in paths live as long as the process.
-    private let splits = LazyBox<Splits>()
-
-    private final class Splits: Sendable {
-        let all: [(outer: PropertyRoute, inner: PropertyRoute)]
-        init(_ all: [(outer: PropertyRoute, inner: PropertyRoute)]) { self.all = all }
-    }
+    private let splits = LazyBox<ConstantValue<[(outer: PropertyRoute, inner: PropertyRoute)]>>()
 
     init(_ keyPath: AnyKeyPath, _ plans: [PropertyPlan], isProven: Bool) {
         self.keyPath = keyPath
@@ -164,8 +159,9 @@ final class PropertyRoute: @unchecked Sendable {
         let known =
             splits.content
             ?? splits.publish(
-                Splits(plans.indices.dropLast().map { (part(plans[...$0]), part(plans[($0 + 1)...])) }))
-        return known.all[number]
+                ConstantValue(
+                    plans.indices.dropLast().map { (outer: part(plans[...$0]), inner: part(plans[($0 + 1)...])) }))
+        return known.value[number]
     }
 
     /// Whether the value is redacted.
