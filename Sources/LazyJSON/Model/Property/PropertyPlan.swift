@@ -3,8 +3,10 @@
 package class PropertyPlan: @unchecked Sendable {
     // Sendable because it is constant, except for the default, which is published atomically.
 
+    /// The property as its class declares it.
+    private final let declared: DeclaredProperty
     /// The name in Swift.
-    package final let name: String
+    package final var name: String { declared.stored.name }
     /// Its number among the properties of the class.
     package final let number: UInt16
     /// The path of the value in the model's object; the first one if there are several.
@@ -19,11 +21,11 @@ package class PropertyPlan: @unchecked Sendable {
     /// Whether a default was declared, or nil is a value.
     final let hasFallback: Bool
     /// Whether all issues of the value are warnings.
-    private let isLenient: Bool
+    private var isLenient: Bool { declared.terms.isLenient }
     /// Whether the value is hidden in descriptions and issues.
-    final let isRedacted: Bool
+    final var isRedacted: Bool { declared.terms.isRedacted }
     /// The description for the schema of the class.
-    final let summary: String?
+    final var summary: String? { declared.terms.summary }
     /// The traits of the property's conversion.
     package final let traits: ConversionTraits
     /// Whether values are read by their type alone: neither the property nor its class has a conversion or a check.
@@ -37,9 +39,9 @@ package class PropertyPlan: @unchecked Sendable {
     /// Whether the value is the whole object.
     private final let isRoot: Bool
     /// The class.
-    package final let modelType: JSONModel.Type
+    package final var modelType: JSONModel.Type { declared.type }
     /// The conversions that the class declares.
-    package final let conversions: JSONConversions
+    package final var conversions: JSONConversions { declared.conversions }
 
     /// - Parameters:
     ///   - declared: The property as its class declares it.
@@ -50,6 +52,7 @@ package class PropertyPlan: @unchecked Sendable {
     init(
         _ declared: DeclaredProperty, _ traits: ConversionTraits, hasFallback: Bool, isChecked: Bool, canGoStale: Bool
     ) {
+        self.declared = declared
         self.traits = traits
         isReadByType = traits.isStandard && !isChecked
         changesInParts = traits.editsInPlace && !isChecked
@@ -58,15 +61,9 @@ package class PropertyPlan: @unchecked Sendable {
         let (terms, rules) = (declared.terms, declared.stored.rules)
         self.hasFallback = hasFallback
         isRequired = terms.isRequired || rules.requiresValues && !hasFallback && !terms.isLenient
-        isLenient = terms.isLenient
-        isRedacted = terms.isRedacted
-        summary = terms.summary
-        name = declared.stored.name
         pointer = declared.pointers[0]
         others = declared.pointers.dropFirst().map { PropertyPath($0) }
         number = declared.number
-        modelType = declared.type
-        conversions = declared.conversions
         let steps = pointer.components.map { PathStep($0) }
         firstStep = steps.first ?? PathStep(.key(""))
         moreSteps = Array(steps.dropFirst())
