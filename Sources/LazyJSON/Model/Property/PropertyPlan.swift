@@ -140,7 +140,7 @@ package class PropertyPlan: @unchecked Sendable {
     /// Returns the state of reading the property in a model.
     @usableFromInline
     final func reading(of model: JSONModel, notes: IssueNotes? = nil) -> _JSONReading {
-        var reading = _JSONReading(of: model, notes: notes)
+        var reading = _JSONReading(context: model.modelContext, depth: model.modelDepth &+ 1, notes: notes)
         if hasModelChoice { reading.chosenType = chosenType(in: model.modelJSON) }
         return reading
     }

@@ -43,7 +43,7 @@ final class PropertyTrace: @unchecked Sendable {
                 return value
             }
         }
-        var reading = _JSONReading(of: model)
+        var reading = _JSONReading(context: model.modelContext, depth: model.modelDepth &+ 1)
         return plan.fallback(&reading)
     }
 }

@@ -179,11 +179,3 @@ extension TypedPropertyPlan {
         return (value, !reading.isPassing && !traits.isUnshared)
     }
 }
-
-extension _JSONReading {
-    /// The state of reading a property of a model.
-    @usableFromInline
-    init(of model: JSONModel, notes: IssueNotes? = nil) {
-        self.init(context: model.modelContext, depth: model.modelDepth &+ 1, notes: notes)
-    }
-}
