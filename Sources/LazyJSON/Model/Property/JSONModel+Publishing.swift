@@ -5,15 +5,10 @@ extension JSONModel {
     /// The number of properties that the model's own word has bits for.
     private static var wordCount: UInt16 { Atomic<UInt64>.valueCount }
 
-    /// Whether the cached value of a property can be read.
-    @inlinable
-    @inline(__always)
-    final func isPublished(bit: UInt8) -> Bool { modelPublished.isPublished(bit) }
-
     /// Whether the cached value of a property can be read, also of one for which the first word has no bit.
     @usableFromInline
     final func isPublished(_ number: UInt16) -> Bool {
-        if number < Self.wordCount { return isPublished(bit: UInt8(truncatingIfNeeded: number)) }
+        if number < Self.wordCount { return modelPublished.isPublished(UInt8(truncatingIfNeeded: number)) }
         return modelExtra?.published?.contains(Int(number - Self.wordCount)) ?? false
     }
 

@@ -183,7 +183,7 @@ public struct JSONProperty<Value> {
     static func specializedValue<Owner: JSONModel>(
         _ owner: Owner, _ storage: ReferenceWritableKeyPath<Owner, Self>, _ keyPath: () -> AnyKeyPath
     ) -> Value {
-        if _fastPath(owner.isPublished(bit: owner[keyPath: storage].bit)) {
+        if _fastPath(owner.modelPublished.isPublished(owner[keyPath: storage].bit)) {
             return unsafe owner[keyPath: storage].cached.published
         }
         return decodedValue(owner, storage, owner[keyPath: storage].number, keyPath)
