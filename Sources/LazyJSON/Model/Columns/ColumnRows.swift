@@ -35,14 +35,12 @@
     private var others: [ColumnProgram] = []
     /// The object of the current record; holds the document.
     private var object = JSON.null
-    /// The document, which `object` holds.
+    /// The document of the current record, which `object` holds; nil if the record is no unedited part of one.
     private var document: UnownedReference<Document>?
     /// The place of the current record.
     private var place = 0
     /// The number of the current row, counted from 1.
     @usableFromInline var row = 0
-    /// Whether the current record is one of `document`.
-    private var isPlaced = false
     /// The model of the current record, if one was needed.
     private var model: JSONModel?
     /// Whether issues are counted.
@@ -79,7 +77,6 @@
             self.document = unsafe UnownedReference(document)
         }
         self.place = place
-        isPlaced = true
     }
 
     /// Moves to a record that is any object.
@@ -101,7 +98,6 @@
 
     /// Releases the current record.
     package mutating func release() {
-        isPlaced = false
         (object, document, model) = (.null, nil, nil)
     }
 
@@ -110,14 +106,14 @@
     /// - Parameter isRead: Whether scalars are read; the caller then takes all values before the next record.
     package mutating func open(isRead: Bool = true) {
         row &+= 1
-        if isPlaced {
+        if let document {
             if model != nil { model = nil }
             let answer = columns.type.modelType(for: object, context: context)
             if answer != columns.type || !(program.modelClass == columns.modelClass) {
                 select(columns.modelClass.dispatch(answer, object, context))
             }
             makeUnique()
-            document?.with { document in
+            document.with { document in
                 program.find(.init(number: row, isRead: isRead), at: place, in: document, &object, context)
             }
         } else {
@@ -161,7 +157,7 @@
 
     /// Finds the value of a column.
     func find(_ number: Int) -> Found {
-        guard isPlaced, let document else { return .unplanned }
+        guard let document else { return .unplanned }
         return document.with { document in
             program.plan(of: number).with { column in
                 switch program.place(of: number, inRow: row) {
