@@ -34,7 +34,8 @@
         let name: MemberName
         /// The upper half of the index entry of a key without escapes that is the name: its tag and length.
         let head: UInt64
-        /// The first column that is read directly from its value; -1 if there is none.
+        /// The first column that is read directly from its value; -1 if there is none. Other columns that are read from the same
+        /// value are read in the general way.
         let column: Int32
         /// The member that came after this one in the record before.
         var following: Int32
@@ -66,8 +67,6 @@
         let plan: ImmortalReference<AnyColumn>
         /// The member that has the value; -1 if the value cannot be found by names alone.
         let member: Int
-        /// The next column that is read directly from the same member; -1 if there is none.
-        let sibling: Int
         /// How the value is read directly.
         let scalar: DirectType
         /// Whether a value that is missing or null is nil.
@@ -102,23 +101,20 @@
             })
         let numbers = positions.map { number($0) }
         let scalars = zip(plans, numbers).map { plan, number in number < 0 ? .none : plan.with { $0.scalar } }
-        /// Returns the first column, from a number on, that is read directly from a member; -1 if there is none.
-        func column(of member: Int, from start: Int) -> Int {
-            plans.indices[start...].first { numbers[$0] == member && scalars[$0].type != .none } ?? -1
-        }
         unsafe members = Self.memory(
             objects.flatMap { object, found in
                 found.names.enumerated().map { name, text in
                     let member = firsts[object] + name
-                    return Member(text, column: column(of: member, from: 0), following: member + 1)
+                    let column = plans.indices.first { numbers[$0] == member && scalars[$0].type != .none }
+                    return Member(text, column: column ?? -1, following: member + 1)
                 }
             })
         unsafe columns = Self.memory(
             plans.enumerated().map { number, plan in
                 plan.with {
                     Column(
-                        plan: plan, member: numbers[number], sibling: column(of: numbers[number], from: number + 1),
-                        scalar: scalars[number], isNilIfAbsent: $0.isNilIfAbsent && scalars[number].isOptional,
+                        plan: plan, member: numbers[number], scalar: scalars[number],
+                        isNilIfAbsent: $0.isNilIfAbsent && scalars[number].isOptional,
                         isPlain: numbers[number] >= 0 && $0.properties.count == 1)
                 }
             })
@@ -218,7 +214,7 @@
             unsafe member.pointee.row = row.number
             unsafe member.pointee.place = at &+ 1
             let column = unsafe Int(member.pointee.column)
-            if column >= 0, row.isRead { readScalars(row, column, value, in: document) }
+            if column >= 0, row.isRead { readScalar(row, column, value, in: document) }
             last = found
             next = unsafe Int(member.pointee.following)
             left &-= 1
@@ -270,21 +266,17 @@
 
     // MARK: Reading
 
-    /// Reads the value of a member into the slots of the columns that it has, from a first one on.
+    /// Reads the value of a member into the slot of its column.
     @inline(__always)
-    private func readScalars(_ row: Row, _ first: Int, _ value: IndexEntry, in document: Document) {
-        var number = first
-        repeat {
-            let column = unsafe columns.baseAddress.unsafelyUnwrapped + number
-            switch unsafe column.pointee.scalar.type {
-            case .none: break
-            case .int: unsafe read(Int.self, row, column, value, in: document, to: number)
-            case .double: unsafe read(Double.self, row, column, value, in: document, to: number)
-            case .bool: unsafe read(Bool.self, row, column, value, in: document, to: number)
-            case .string: unsafe read(String.self, row, column, value, in: document, to: number)
-            }
-            number = unsafe column.pointee.sibling
-        } while number >= 0
+    private func readScalar(_ row: Row, _ number: Int, _ value: IndexEntry, in document: Document) {
+        let column = unsafe columns.baseAddress.unsafelyUnwrapped + number
+        switch unsafe column.pointee.scalar.type {
+        case .none: break
+        case .int: unsafe read(Int.self, row, column, value, in: document, to: number)
+        case .double: unsafe read(Double.self, row, column, value, in: document, to: number)
+        case .bool: unsafe read(Bool.self, row, column, value, in: document, to: number)
+        case .string: unsafe read(String.self, row, column, value, in: document, to: number)
+        }
     }
 
     /// Reads a value into the slot of a column.
