@@ -201,7 +201,8 @@ package class PropertyPlan: @unchecked Sendable {
         guard let document = model.modelDocument else { return nil }
         return document.with { text in
             // The caller keeps the model alive, and the model the document.
-            place(in: text, from: Int(model.modelPlace)).map { unsafe ValueLocation(text, $0) }
+            let found = place(in: text, from: Int(model.modelPlace))
+            return found.map { ValueLocation(document: unsafe UnownedReference(text), place: $0) }
         }
     }
 
@@ -294,14 +295,6 @@ package class PropertyPlan: @unchecked Sendable {
 struct ValueLocation {
     let document: UnownedReference<Document>
     let place: Int
-
-    /// The caller keeps the document alive as long as the place is used.
-    @unsafe
-    @inline(__always)
-    init(_ document: Document, _ place: Int) {
-        self.document = unsafe UnownedReference(document)
-        self.place = place
-    }
 
     @usableFromInline var int: Int? { document.with { Int.direct(at: place, in: $0) } }
     @usableFromInline var double: Double? { document.with { Double.direct(at: place, in: $0) } }
