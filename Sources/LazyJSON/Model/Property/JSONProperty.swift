@@ -23,6 +23,9 @@ public import Synchronization
 @propertyWrapper
 public struct JSONProperty<Value> {
     /// The cached value; only valid once the model has published the number.
+    ///
+    /// Code that has seen the property's bit in its model, or has lost the claim for it, unwraps the value without a check: it
+    /// was stored before, and does not change.
     @usableFromInline var cached: Value?
     /// The property's number in its model.
     @usableFromInline let number: UInt16
@@ -184,7 +187,7 @@ public struct JSONProperty<Value> {
         _ owner: Owner, _ storage: ReferenceWritableKeyPath<Owner, Self>, _ keyPath: () -> AnyKeyPath
     ) -> Value {
         if _fastPath(owner.modelPublished.isPublished(owner[keyPath: storage].bit)) {
-            return unsafe owner[keyPath: storage].cached.published
+            return unsafe owner[keyPath: storage].cached.unsafelyUnwrapped
         }
         return decodedValue(owner, storage, owner[keyPath: storage].number, keyPath)
     }
@@ -197,7 +200,7 @@ public struct JSONProperty<Value> {
     ) -> Value {
         var isClaimed = false
         guard let value = read(owner, number, &isClaimed, keyPath) else {
-            return unsafe owner[keyPath: storage].cached.published
+            return unsafe owner[keyPath: storage].cached.unsafelyUnwrapped
         }
         if !isClaimed { return value }
         // A model that was moved to another record still has a value of the one before. It is released after the new one
@@ -324,7 +327,7 @@ extension JSONProperty {
         let known = owner[keyPath: storage]
         let isPublished = owner.isPublished(known.number)
         owner.modelPublished.publish(0)
-        if isPublished { return unsafe known.cached.published }
+        if isPublished { return unsafe known.cached.unsafelyUnwrapped }
         return decodedValue(owner, storage, known.number, keyPath)
     }
 
@@ -336,17 +339,5 @@ extension JSONProperty {
         _ = owner.modelPublished.claim(0)
         defer { owner.modelPublished.publish(0) }
         return owner[keyPath: storage]
-    }
-}
-
-extension Optional {
-    /// The value of a property that its model has published.
-    ///
-    /// The caller has seen the property's bit in its model, or has lost the claim for it: then the value was stored before,
-    /// and does not change.
-    @unsafe
-    @inlinable
-    var published: Wrapped {
-        @inline(__always) get { unsafe unsafelyUnwrapped }
     }
 }
