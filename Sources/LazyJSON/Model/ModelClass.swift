@@ -122,14 +122,10 @@ package final class ModelClass: @unchecked Sendable {
     /// Traps if a model that is being made is not of the class, or has not numbered as many properties as the class has.
     @inline(__always)
     func check(_ type: JSONModel.Type, _ numbered: UInt32) {
-        if type != self.type || numbered != count { checkRecording(type) }
-    }
-
-    @inline(never)
-    private func checkRecording(_ made: JSONModel.Type) {
+        // The stand-in for a class that is being recorded has no count.
         require(
-            count == nil && made == type,
-            "\(type): it was created without the initializers of the library; use init(), init(_:), init(parsing:) or init(building:)."
+            type == self.type && (numbered == count || count == nil),
+            "\(self.type): it was created without the initializers of the library; use init(), init(_:), init(parsing:) or init(building:)."
         )
     }
 
