@@ -229,13 +229,8 @@ extension ImmortalReference<ModelClass> {
         }
     }
 
-    /// Makes a model of the class.
-    package func make(_ json: consuming JSON, context: JSONContext) -> JSONModel {
-        make(json, context: context, trace: nil)
-    }
-
-    /// Makes a model of the class, at the depth at which it is read from others.
-    func make(
+    /// Makes a model of the class, at the depth at which it is read from others: 0 if it is not.
+    package func make(
         _ json: consuming JSON, context: consuming JSONContext, depth: UInt32 = 0, trace: PropertyTrace? = nil
     ) -> JSONModel {
         var parts: ModelState? = ModelState(

@@ -2,7 +2,7 @@
 ///
 /// `\User.address.city` is followed once, on a model that notes what is read from it: first `address`, which gives another
 /// such model, then `city`.
-final class PropertyTrace: @unchecked Sendable {
+package final class PropertyTrace: @unchecked Sendable {
     // Sendable because a trace is used by the one thread that follows the key path.
 
     /// A property that was read.
