@@ -153,8 +153,3 @@ public protocol _JSONSwiftDictionary {
 }
 
 extension Dictionary: _JSONSwiftDictionary where Key == String {}
-
-/// Not available: a draft has the set itself.
-@available(*, unavailable, renamed: "Set", message: "a set in a draft is read and written as a value")
-@_documentation(visibility: internal)
-public typealias JSONSetDraft<Element: Hashable> = Set<Element>
