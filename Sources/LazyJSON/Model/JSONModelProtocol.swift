@@ -27,10 +27,7 @@ extension JSONModelProtocol {
     /// Returns a model as this class; nil if it is of another class.
     @inlinable
     package static func cast(_ model: JSONModel) -> Self? { model.isModel(of: _modelType) ? _downcast(model) : nil }
-}
 
-/// The JSON of a model.
-extension JSONModelProtocol {
     /// The JSON of the model, including the members that no property maps.
     ///
     /// - Complexity: O(1).
@@ -62,9 +59,7 @@ extension JSONModelProtocol {
     public func detached() -> Self {
         Self._downcast(_model().modelClassReference.make(_model().modelJSON.detached(), context: _model().modelContext))
     }
-}
 
-extension JSONModelProtocol {
     /// Returns whether two models have the same class and equal JSON, compared by meaning; the context is ignored.
     ///
     /// - Complexity: O(*n*) in the size of both.

@@ -128,9 +128,7 @@ extension Conversion {
         if now == nil, isElement, empty != nil { now = element(of: existing, writing.context, depth: 0).value }
         return now.flatMap { isSame($0, as: value, writing) } ?? false
     }
-}
 
-extension Conversion {
     /// Returns whether an element has another identity than the existing one, whose unknown members are not its own.
     fileprivate func isOther(_ value: Value, than existing: JSON?, _ writing: _JSONWriting) -> Bool {
         // A model has its own text.

@@ -1,5 +1,3 @@
-extension JSONDraft: PartDraft {}
-
 /// Models and collections in the model.
 extension DraftCursor {
     /// Returns the source of the draft of a model.

@@ -18,7 +18,7 @@
 ///
 /// A draft is not `Sendable`: it stays in the closure or the task that created it.
 @dynamicMemberLookup
-public struct JSONDraft<Model: JSONModelProtocol> {
+public struct JSONDraft<Model: JSONModelProtocol>: PartDraft {
     var cursor: DraftCursor
 
     init(_ cursor: consuming DraftCursor, _ form: ChildConversion = ChildConversion()) {

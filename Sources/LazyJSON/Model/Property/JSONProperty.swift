@@ -285,9 +285,7 @@ public struct JSONProperty<Value> {
     }
 }
 
-extension JSONProperty: PropertyStorage {}
-
-extension JSONProperty: CustomReflectable {
+extension JSONProperty: PropertyStorage, CustomReflectable {
     /// The path of the property and its cached value, for a debugger.
     ///
     /// Use it while no other thread reads the model.

@@ -71,10 +71,9 @@ public struct JSONPropertyTerm: Sendable, ExpressibleByStringLiteral {
     ///
     /// - Parameter text: The description.
     public static func description(_ text: String) -> JSONPropertyTerm { JSONPropertyTerm(.description(text)) }
-}
 
-/// Terms written as one.
-extension JSONPropertyTerm {
+    // MARK: Terms written as one
+
     /// Returns this term together with further paths of the value; see ``or(_:)-swift.type.method``.
     ///
     /// - Parameter paths: Dotted paths or JSON Pointers.
