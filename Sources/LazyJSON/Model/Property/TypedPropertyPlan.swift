@@ -77,7 +77,7 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     func value(of json: JSON, _ reading: inout _JSONReading) -> Value {
         // Without an optional value, whose type would be looked up.
         do {
-            let value = try convert(json, &reading)
+            let value = try form.conversion.value(from: json, &reading)
             guard let check = form.check, !check(value) else { return value }
         } catch {}
         return fallback(&reading)
@@ -87,12 +87,6 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     func value(ofExisting json: JSON?, _ reading: inout _JSONReading) -> Value {
         guard let json, !json.isNull || readsNull else { return fallback(&reading) }
         return value(of: json, &reading)
-    }
-
-    /// Converts a value.
-    @inlinable
-    func convert(_ json: JSON, _ reading: inout _JSONReading) throws -> Value {
-        try form.conversion.value(from: json, &reading)
     }
 
     /// Returns the value that is read if the JSON has none.
@@ -106,9 +100,9 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     override func anyValue(of model: JSONModel) -> (value: Any, isFallback: Bool) {
         var reading = reading(of: model)
         let fallback = fallback(&reading)
-        guard let json = value(in: model), let value = try? convert(json, &reading), form.check?(value) ?? true else {
-            return (fallback, true)
-        }
+        guard let json = value(in: model), let value = try? form.conversion.value(from: json, &reading),
+            form.check?(value) ?? true
+        else { return (fallback, true) }
         return (value, form.conversion.areEqual(value, fallback))
     }
 
@@ -131,7 +125,7 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
             ["b", "a", 2, 1, true, [1], ["b": 1]], ["b": 2, "a": 1, "c": "x", "d": true], ["1": 2, "-3": "x"],
         ]
         var reading = _JSONReading(context: JSONContext())
-        return texts.compactMap { try? convert($0, &reading) } + [fallback(&reading)]
+        return texts.compactMap { try? form.conversion.value(from: $0, &reading) } + [fallback(&reading)]
     }
 
     override func areSame(_ one: Any, _ other: Any) -> Bool {
@@ -142,7 +136,7 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     // MARK: Issues
 
     override func check(_ json: JSON, _ reading: inout _JSONReading) throws {
-        try check(convert(json, &reading), json)
+        try check(form.conversion.value(from: json, &reading), json)
     }
 
     /// Throws if the check of the property refuses a value, with the JSON of the value.
