@@ -10,6 +10,7 @@ final class DraftTree: @unchecked Sendable {
         var json: JSON
         var isChanged = false
         var refusals = DraftRefusals()
+        /// The last model that was made, and the class that was asked for it.
         var reading: (model: JSONModel, asked: JSONModel.Type)?
     }
 
@@ -28,19 +29,11 @@ final class DraftTree: @unchecked Sendable {
     /// The class of the model if `modelType` of the declared class returns the declared class.
     private let modelClass: ImmortalReference<ModelClass>
     /// Whether anything was written.
-    var isChanged: Bool {
-        get { unsafe contents.isChanged }
-        set { unsafe contents.isChanged = newValue }
-    }
+    var isChanged: Bool { unsafe contents.isChanged }
     /// The writes that were refused.
     var refusals: DraftRefusals {
         @inline(__always) _read { yield unsafe contents.refusals }
         @inline(__always) _modify { yield unsafe &contents.refusals }
-    }
-    /// The last model that was made, and the class that was asked for it.
-    private var reading: (model: JSONModel, asked: JSONModel.Type)? {
-        get { unsafe contents.reading }
-        set { unsafe contents.reading = newValue }
     }
     /// The memos that the last drafts of parts have left, each with its JSON.
     private var memos: [(json: JSON, memo: AnyObject)] = []
@@ -76,8 +69,8 @@ final class DraftTree: @unchecked Sendable {
 
     /// Releases the model that was read, whose reference to the JSON would make a change a copy.
     func willChange() {
-        isChanged = true
-        reading = nil
+        unsafe contents.isChanged = true
+        unsafe contents.reading = nil
     }
 
     /// Changes the value at a path as a closure decides, or notes why that is refused.
@@ -149,13 +142,13 @@ final class DraftTree: @unchecked Sendable {
     func model(
         of json: JSON, asked: JSONModel.Type, _ modelClass: @autoclosure () -> ImmortalReference<ModelClass>
     ) -> JSONModel {
-        let known = reading.flatMap { $0.model.modelJSON.isSame(as: json) ? $0 : nil }
+        let known = unsafe contents.reading.flatMap { $0.model.modelJSON.isSame(as: json) ? $0 : nil }
         if let known, known.asked == asked { return known.model }
         let modelClass = modelClass()
         // A draft and its form for a subclass share one model.
         if let known, type(of: known.model) == modelClass.with({ $0.type }) { return known.model }
         let model = modelClass.make(json, context: context)
-        reading = (model, asked)
+        unsafe contents.reading = (model, asked)
         return model
     }
 
