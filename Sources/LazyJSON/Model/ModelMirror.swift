@@ -10,10 +10,7 @@ extension Array: ModelList where Element: JSONModel {
 }
 
 extension JSONArray: ModelList where Element: JSONModel {
-    fileprivate func models(_ most: Int) -> [(label: String?, model: JSONModel)] {
-        var iterator = makeIterator()
-        return (0..<Swift.min(most, count)).compactMap { _ in iterator.next().map { (nil, $0) } }
-    }
+    fileprivate func models(_ most: Int) -> [(label: String?, model: JSONModel)] { prefix(most).map { (nil, $0) } }
 }
 
 extension Dictionary: ModelList where Key == String, Value: JSONModel {
