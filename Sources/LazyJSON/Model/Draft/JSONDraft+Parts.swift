@@ -13,7 +13,7 @@ extension DraftCursor {
         if !route.isProven { _ = self.plan(of: route, in: Model.self) as TypedPropertyPlan<Property> }
         var source = PartSource(path: route.path(in: json), type: Value._modelType)
         let existing = find(source.path).value
-        if plan.isPlain(existing, .object) {
+        if plan.editsInPlace, existing?.kind == .object {
             source.start = .inPlace
             if plan.hasModelChoice { source.type = plan.chosenType(in: route.object(in: json)) ?? source.type }
         } else if !plan.editsInPlace {

@@ -70,9 +70,6 @@ package class PropertyPlan: @unchecked Sendable {
         isRoot = steps.isEmpty
     }
 
-    /// Whether JSON is a container of a kind that is read child by child as the type says, and always accepted.
-    final func isPlain(_ json: JSON?, _ kind: JSON.Kind) -> Bool { editsInPlace && json?.kind == kind }
-
     /// Whether null is read by the conversion, and not as a missing value.
     final var readsNull: Bool { traits.readsNull }
     /// Whether the class of the models in the value is chosen by the object that has the property.
