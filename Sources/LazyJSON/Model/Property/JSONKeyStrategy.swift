@@ -13,12 +13,8 @@
 public struct JSONKeyStrategy: Sendable {
     private let convert: (@Sendable (String) -> [String])?
 
-    private init(_ convert: (@Sendable (String) -> [String])?) {
-        self.convert = convert
-    }
-
     /// The name of the property.
-    public static let propertyName = JSONKeyStrategy(nil)
+    public static let propertyName = JSONKeyStrategy(convert: nil)
 
     /// The name in lower case, with an underscore before each word: `imageURL` is `image_url`.
     ///
