@@ -47,10 +47,7 @@ struct Gap: Hashable {
 
     /// Returns the white space in a container with an indentation.
     func bytes(in indentation: [UInt8]) -> [UInt8] {
-        guard hasBreak else { return text }
-        var bytes = text
-        bytes.insert(contentsOf: indentation.dropLast(dropped), at: headCount)
-        return bytes
+        hasBreak ? text[..<headCount] + self.indentation(in: indentation) : text
     }
 
     /// Writes the white space in a container with an indentation.
