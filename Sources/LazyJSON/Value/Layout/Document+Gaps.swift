@@ -22,8 +22,6 @@ enum ContainerKind: UInt8 {
 
 /// The layout of the containers of a document. Each function reads a bounded number of bytes and entries.
 extension Document {
-    /// The largest number of bytes that are read to find the beginning of a line.
-    private static var longestLine: Int { 4 << 10 }
     /// The largest number of entries that are read to find the kind of an array, or of elements to find the length of a row.
     static var longestRow: Int { 64 }
 
@@ -92,14 +90,9 @@ extension Document {
     /// Returns the white space that begins the line of the value at a place; none if the line is too long.
     func lineIndentation(of place: Int) -> [UInt8] {
         let offset = index[place].offset
-        // The layout of a record does not depend on the records before it.
-        let first = hasManyRoots ? index[root(around: place)].offset : 0
-        let lowest = max(first, offset - Self.longestLine)
-        var start = offset
-        while start > lowest, !text[start - 1].isLineBreak { start -= 1 }
-        if start == lowest, start > first { return [] }
-        let end = text.skipSpace(from: start, to: offset)
-        return text.bytes(start..<min(end, start + Gap.longest))
+        let column = column(of: offset, at: place, limit: Gap.longest)
+        if column == Gap.longest { return [] }
+        return text.bytes(offset - column..<text.skipSpace(from: offset - column, to: offset))
     }
 
     /// Returns the number of bytes before the value at a place on its line, at most `Gap.fullLine`.
@@ -107,6 +100,7 @@ extension Document {
 
     /// Returns the number of bytes on a line before an offset, which is in or after the value at a place; at most `limit`.
     func column(of offset: Int, at place: Int, limit: Int) -> Int {
+        // The layout of a record does not depend on the records before it.
         let first = hasManyRoots ? index[root(around: place)].offset : 0
         var start = offset
         while start > first, offset - start < limit, !text[start - 1].isLineBreak { start -= 1 }
