@@ -106,10 +106,4 @@ extension Document {
         while start > first, offset - start < limit, !text[start - 1].isLineBreak { start -= 1 }
         return offset - start
     }
-
-    /// Returns the gap after the opening bracket of the container at a place, which is not empty.
-    func gapAfterOpening(of place: Int) -> Gap {
-        let space = plainText(shortSpace(before: index[contents(of: place).lowerBound].offset))
-        return Gap(space, in: [])
-    }
 }

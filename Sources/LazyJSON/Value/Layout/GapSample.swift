@@ -25,13 +25,14 @@ final class GapSample {
         if let children { self.children = children }
     }
 
+    /// The gap after the opening bracket.
+    var open: Gap { gap(document.shortSpace(before: document.index[document.contents(of: place).lowerBound].offset)) }
+
     /// All gaps of the container: the most frequent ones among the children.
     var gaps: ContainerGaps {
-        let first = document.index[document.contents(of: place).lowerBound].offset
         let ((comma, row), (colon, containerColon)) = (commas, colons())
         return ContainerGaps(
-            open: gap(document.shortSpace(before: first)),
-            close: gap(document.shortSpace(before: document.closing(of: place).offset)), comma: comma,
+            open: open, close: gap(document.shortSpace(before: document.closing(of: place).offset)), comma: comma,
             colon: colon?.gaps, containerColon: containerColon?.gaps, row: row)
     }
 

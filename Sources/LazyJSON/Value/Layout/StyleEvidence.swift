@@ -358,7 +358,7 @@ final class StyleEvidence {
 
     /// Returns whether a sample is an array with a space after its bracket.
     private func isPadded(_ sample: StyleSample) -> Bool {
-        sample.kind != .object && document.gapAfterOpening(of: sample.place) == .space
+        sample.kind != .object && GapSample(document, sample.place).open == .space
     }
 }
 
