@@ -166,11 +166,9 @@ final class ContainerText {
         if let previous, isInPlace(previous), let place = previous.place ?? container.anchor(previous),
             base.child(after: place, in: open) == nil
         {
-            // The end is as it was in the document, with comments and white space.
-            output.append(base, base.space(after: base.range(of: base.valuePlace(of: place, in: open)).upperBound))
-            guard let trailer = base.trailingComma(of: open) else { return }
-            writeTrailingComma(into: &output)
-            output.append(base, trailer.dropFirst())
+            // The end is as it was in the document, with comments and white space; strict JSON has no trailing comma.
+            let end = base.range(of: base.valuePlace(of: place, in: open)).upperBound
+            output.append(base, end..<base.closing(of: open).offset)
         } else {
             write(last: gap(previous, nil), into: &output)
         }
@@ -179,13 +177,9 @@ final class ContainerText {
     private func write(last gap: ChildGap, into output: inout TextOutput) {
         output.append(gap.after?.bytes ?? [], of: base)
         guard let before = gap.before else { return }
-        writeTrailingComma(into: &output)
-        output.append(before.bytes, of: base)
-    }
-
-    /// Writes a trailing comma unless the output is strict JSON.
-    private func writeTrailingComma(into output: inout TextOutput) {
+        // Strict JSON has no trailing comma.
         if output.dialect == .jsonc { output.bytes.append(0x2C) }
+        output.append(before.bytes, of: base)
     }
 
     /// Returns whether a child of the document has its original position, so that its comments are in the gaps next to it.
