@@ -171,12 +171,10 @@ struct CommentEdit {
     /// The first ones that stay equal keep their places, and if none is new, so do the last ones; others are added after the last
     /// child.
     mutating func setInside(_ new: [SpacedComment], replacing old: [SpacedComment], of open: Int) {
-        let first = zip(new, old).prefix { $0.comment == $1.comment }.count
-        let comments = new.dropFirst(first)
-        let last = old.dropFirst(first).suffix(comments.count)
-        let onlyRemoves = comments.map(\.comment) == last.map(\.comment)
-        let removed = first..<old.count - (onlyRemoves ? last.count : 0)
-        setInside(onlyRemoves ? [] : Array(comments), removing: removed, of: open)
+        let (first, last) = new.kept(from: old, \.comment)
+        let onlyRemoves = first + last == new.count
+        let removed = first..<old.count - (onlyRemoves ? last : 0)
+        setInside(onlyRemoves ? [] : Array(new[first...]), removing: removed, of: open)
     }
 
     private mutating func setInside(_ comments: [SpacedComment], removing removed: Range<Int>, of open: Int) {
