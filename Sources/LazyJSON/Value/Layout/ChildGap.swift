@@ -188,9 +188,7 @@ extension ChildGap {
     var isPlain: Bool { (after?.parts.isEmpty ?? true) && (before?.parts.isEmpty ?? true) }
 
     /// Whether there is no line break.
-    var isWithinLine: Bool {
-        (after?.bytes ?? []).isWithinLine && (before?.bytes ?? []).isWithinLine
-    }
+    var isWithinLine: Bool { bytes.isWithinLine }
 
     /// Whether there is a blank line before the comma or before what follows.
     private var hasBlankLine: Bool { (after?.space ?? []).lineBreakCount > 1 || lastSpace.lineBreakCount > 1 }
