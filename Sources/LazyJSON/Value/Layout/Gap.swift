@@ -131,13 +131,8 @@ extension Array where Element: Hashable {
     func mostFrequent(rejecting isLoose: (Element) -> Bool) -> Element? {
         // Most containers have one printer.
         if let last, allSatisfy({ $0 == last }) { return last }
-        var best: (element: Element, count: Int, isLoose: Bool)?
-        for (at, element) in enumerated().reversed() where !self[(at + 1)...].contains(element) {
-            let count = self[...at].count { $0 == element }
-            let loose = isLoose(element)
-            if let best, count < best.count || count == best.count && (loose || !best.isLoose) { continue }
-            best = (element, count, loose)
-        }
-        return best?.element
+        // How often an element occurs, whether it is not loose, and its position.
+        let ranks = indices.map { at in (self.count { $0 == self[at] }, isLoose(self[at]) ? 0 : 1, at) }
+        return ranks.max { $0 < $1 }.map { self[$0.2] }
     }
 }
