@@ -256,16 +256,10 @@ extension Document {
         return comma..<(joinsBreaks ? comma + 1 : end)
     }
 
-    /// Returns the offset of the comma in a range of the text between two tokens; nil if there is none.
+    /// Returns the offset of the comma in a range of the text from one token to the next; nil if there is none.
     fileprivate func comma(in range: Range<Int>) -> Int? {
-        var start = range.lowerBound
-        for comment in commentRanges(in: range) + [range.upperBound..<range.upperBound] {
-            if let comma = (start..<max(start, comment.lowerBound)).first(where: { text[$0] == UInt8(ascii: ",") }) {
-                return comma
-            }
-            start = comment.upperBound
-        }
-        return nil
+        let end = space(after: range.lowerBound).upperBound
+        return end < range.upperBound && text[end] == UInt8(ascii: ",") ? end : nil
     }
 }
 
