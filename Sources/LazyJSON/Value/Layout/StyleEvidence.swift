@@ -141,7 +141,7 @@ final class StyleEvidence {
             $0.isSibling && $0.depth == depth && ($0.spansLines || $0.kind == .object || kind == .scalars)
         }.prefix(Self.siblingLimit)
         if let first = siblings.first, siblings.allSatisfy({ $0.hasBreaks == first.hasBreaks }) {
-            return first.hasBreaks ? overLines(like: first, kind) : oneLine(kind)
+            return first.hasBreaks ? overLines(with: gaps(of: first.place, as: kind), kind) : oneLine(kind)
         }
         // The same printers in a document of one path: only the containers around the place show a form, of the same kind first.
         for kind in kinds {
@@ -150,11 +150,11 @@ final class StyleEvidence {
         }
         // `JSON.stringify` and Foundation again, in a new container: it is laid out like the one around it.
         if let parent { return parent.gaps.hasBreak ? overLines(with: parent.gaps, kind) : oneLine(kind) }
-        if let around = scan.samples.first(where: { $0.isAncestor && $0.depth == depth - 1 }) {
-            return around.hasBreaks ? overLines(like: around, kind) : oneLine(kind)
-        }
+        let around = scan.samples.first { $0.isAncestor && $0.depth == depth - 1 }
         // Files that were edited by hand: any container over lines.
-        if let other = scan.samples.first(where: \.hasBreaks) { return overLines(like: other, kind) }
+        if let shown = around ?? scan.samples.first(where: \.hasBreaks) {
+            return shown.hasBreaks ? overLines(with: gaps(of: shown.place, as: kind), kind) : oneLine(kind)
+        }
         // npm and other tools that end a file with a line break: a file that was `{}` opens over lines.
         if let outer = scan.ancestors.last, !document.isFilled(outer), !ContainerLayout.root(of: document).isOneLine {
             return overLines(with: ContainerLayout.root(of: document).gaps, kind)
@@ -165,10 +165,6 @@ final class StyleEvidence {
     /// Returns the form of a container over several lines like another one.
     func overLines(as model: Example, _ kind: ContainerKind, lineLimit: Int = 0) -> ContainerLayout {
         ContainerLayout(gaps: gaps(of: model, as: kind), isOneLine: false, lineLimit: lineLimit)
-    }
-
-    private func overLines(like other: StyleSample, _ kind: ContainerKind) -> ContainerLayout {
-        overLines(with: gaps(of: other.place, as: kind), kind)
     }
 
     private func overLines(with gaps: ContainerGaps, _ kind: ContainerKind) -> ContainerLayout {
