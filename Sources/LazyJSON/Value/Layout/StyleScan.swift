@@ -27,16 +27,6 @@ struct StyleSample {
 /// Reads the index backwards and forwards, over a bounded number of entries and bytes, so that it costs the same in a document of
 /// any size. It needs no table of parents: the index alone leads from one container to the next.
 final class StyleScan {
-    /// A container that was entered.
-    private struct Entered {
-        /// Reading backwards, the number of samples before the samples in it; reading forwards, the number of its own sample.
-        let sample: Int
-        /// The end of its contents; used only reading forwards.
-        var end = 0
-        /// Whether it has a line break, or a container in it has.
-        var spansLines = false
-    }
-
     /// The containers before the place, the nearest first, and then the containers after it in their order.
     private(set) var samples: [StyleSample] = []
     /// The containers around the place, the innermost first, as far as they were found.
@@ -44,8 +34,6 @@ final class StyleScan {
     /// The contents of the nearest empty object and array.
     private(set) var emptyObject: Gap?
     private(set) var emptyArray: Gap?
-    /// The child before the place, if it is the first sample.
-    private var sibling: Int?
 
     /// The largest number of containers that are read in each direction.
     private static let sampleLimit = 64
@@ -60,35 +48,27 @@ final class StyleScan {
     ///   - open: The container that the place is in, if it is known.
     ///   - sibling: The child before the place, if it is known; a scan may end before it reaches the start of a large child.
     init(_ document: Document, at place: Int, in open: Int?, after sibling: Int?) {
-        if let sibling, document.index[sibling].opensContainer {
-            add(document, sibling, 1, isSibling: true, spansLines: false, 0)
-            if !samples.isEmpty { self.sibling = sibling }
-        }
+        if let sibling, document.index[sibling].opensContainer { add(document, sibling, 1, isSibling: true, 0) }
         // The contents of a wide container are followed by a slot, which has no offset.
         let end = open.flatMap { document.contents(of: $0).upperBound == place ? document.closing(of: $0).offset : nil }
         let start = end ?? document.index[place].offset
         lookBack(document, from: place, start)
         if let open, ancestors.isEmpty { ancestors = [open] }
         lookAhead(document, from: place, start)
-        // A container around a container with a line break has one, too.
-        let innermost = samples.lazy.filter { $0.isSibling && $0.spansLines }.map(\.depth).max() ?? .min
-        for number in samples.indices where samples[number].isAncestor && samples[number].depth < innermost {
-            samples[number].spansLines = true
-        }
+        compareNested(document)
     }
 
     /// Reads the entries before a place.
     private func lookBack(_ document: Document, from place: Int, _ start: Int) {
         var (at, depth, count, steps) = (place - 1, 1, 0, 0)
         let root = document.root(around: place - 1)
-        var entered: [Entered] = []
-        var spansLines = false  // whether a container read so far on this level has a line break
+        var entered = 0  // the number of containers whose end was read, but not yet their start
         while at >= root, count < Self.sampleLimit, steps < Self.entryLimit {
             let entry = document.index[at]
             steps += 1
             if start - entry.offset > Self.reach { return }
             if entry.tag == .close {
-                entered.append(Entered(sample: samples.count))
+                entered += 1
                 depth += 1
                 // The slot is no token: it has no offset.
                 if entry.hasSlot { at -= 1 }
@@ -96,24 +76,10 @@ final class StyleScan {
                 depth -= 1
                 count += 1
                 // A container whose end was read is beside the place, any other is around it.
-                if let inner = entered.popLast() {
-                    let isOverLines = add(
-                        document, at, depth, isSibling: entered.isEmpty, spansLines: inner.spansLines,
-                        start - entry.offset)
-                    if !isOverLines {
-                        for number in inner.sample..<samples.count where samples[number].depth > depth {
-                            samples[number].isForced = true
-                        }
-                    } else if let last = entered.indices.last {
-                        entered[last].spansLines = true
-                    } else {
-                        spansLines = true
-                    }
-                } else {
-                    spansLines = add(
-                        document, at, depth, isAncestor: true, spansLines: spansLines, start - entry.offset)
-                    ancestors.append(at)
-                }
+                let isAncestor = entered == 0
+                if isAncestor { ancestors.append(at) }
+                add(document, at, depth, isSibling: entered == 1, isAncestor: isAncestor, start - entry.offset)
+                entered = max(entered - 1, 0)
             }
             at -= 1
         }
@@ -122,11 +88,12 @@ final class StyleScan {
     /// Reads the entries from a place on, within the containers that are known to be around the place.
     private func lookAhead(_ document: Document, from place: Int, _ start: Int) {
         var (at, depth, count, steps, around) = (place, 1, 0, 0, 0)
-        var entered: [Entered] = []
+        // The containers that were entered, and the ends of their contents.
+        var entered: [(place: Int, end: Int)] = []
         while count < Self.sampleLimit, steps < Self.entryLimit {
             if let inner = entered.last, at >= inner.end {
-                at = document.next(after: samples[inner.sample].place)
-                leave(&entered)
+                at = document.next(after: inner.place)
+                entered.removeLast()
                 depth -= 1
                 continue
             }
@@ -141,61 +108,51 @@ final class StyleScan {
             }
             let entry = document.index[at]
             steps += 1
-            if entry.offset - start > Self.reach { break }
-            guard entry.opensContainer else {
-                at += 1
-                continue
-            }
-            count += 1
-            let number = samples.count
-            let isOverLines = add(
-                document, at, depth, isSibling: entered.isEmpty, spansLines: false, entry.offset - start)
-            // There is no sample of an empty container, so none is entered.
-            if samples.count > number {
-                entered.append(
-                    Entered(sample: number, end: document.contents(of: at).upperBound, spansLines: isOverLines))
+            if entry.offset - start > Self.reach { return }
+            if entry.opensContainer {
+                count += 1
+                add(document, at, depth, isSibling: entered.isEmpty, entry.offset - start)
+                entered.append((at, document.contents(of: at).upperBound))
                 depth += 1
-                at += 1
-            } else {
-                at = document.next(after: at)
             }
-        }
-        while !entered.isEmpty { leave(&entered) }
-    }
-
-    /// Leaves the container that was entered last, and sets whether its sample and the samples in it have line breaks.
-    private func leave(_ entered: inout [Entered]) {
-        let inner = entered.removeLast()
-        samples[inner.sample].spansLines = inner.spansLines
-        if !inner.spansLines {
-            for number in (inner.sample + 1)..<samples.count { samples[number].isForced = true }
-        } else if let last = entered.indices.last {
-            entered[last].spansLines = true
+            at += 1
         }
     }
 
-    /// Adds a container; returns whether it has a line break.
-    @discardableResult
+    /// Finds which containers have line breaks in the containers in them, and which are in a container without a line break.
+    private func compareNested(_ document: Document) {
+        let order = samples.indices.sorted { samples[$0].place < samples[$1].place }
+        // For each sample the innermost sample around it.
+        var parents: [Int?] = Array(repeating: nil, count: samples.count)
+        var around: [Int] = []
+        for number in order {
+            let place = samples[number].place
+            while let last = around.last, document.next(after: samples[last].place) <= place { around.removeLast() }
+            parents[number] = around.last
+            around.append(number)
+        }
+        for number in order.reversed() where samples[number].spansLines {
+            if let parent = parents[number] { samples[parent].spansLines = true }
+        }
+        for number in order {
+            guard let parent = parents[number].map({ samples[$0] }) else { continue }
+            samples[number].isForced = parent.isForced || !parent.isAncestor && !parent.spansLines
+        }
+    }
+
+    /// Adds a container, unless it was added before.
     private func add(
         _ document: Document, _ place: Int, _ depth: Int, isSibling: Bool = false, isAncestor: Bool = false,
-        spansLines: Bool, _ distance: Int
-    ) -> Bool {
-        guard document.childCount(of: place) > 0 else {
-            addEmpty(document, place)
-            return spansLines
-        }
+        _ distance: Int
+    ) {
+        guard document.childCount(of: place) > 0 else { return addEmpty(document, place) }
+        // The child before the place was added before anything else was read.
+        if samples.first?.place == place { return }
         let hasBreaks = document.hasBreaks(place)
-        // It was added first, before anything in it was read.
-        if place == sibling, depth == 1, isSibling {
-            samples[0].spansLines = hasBreaks || spansLines
-        } else {
-            samples.append(
-                StyleSample(
-                    place: place, kind: document.containerKind(of: place), depth: depth,
-                    isSibling: isSibling, isAncestor: isAncestor, hasBreaks: hasBreaks,
-                    spansLines: hasBreaks || spansLines, distance: distance))
-        }
-        return hasBreaks || spansLines
+        samples.append(
+            StyleSample(
+                place: place, kind: document.containerKind(of: place), depth: depth, isSibling: isSibling,
+                isAncestor: isAncestor, hasBreaks: hasBreaks, spansLines: hasBreaks, distance: distance))
     }
 
     private func addEmpty(_ document: Document, _ place: Int) {
