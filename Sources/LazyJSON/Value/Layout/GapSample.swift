@@ -94,22 +94,16 @@ final class GapSample {
     /// For an array with several elements on each line, the row and the comma within a line; nil for other containers.
     var row: (row: ContainerGaps.Row, inner: GapPair)? {
         if isObject { return nil }
-        var places = document.childPlaces(of: place).makeIterator()
-        guard let first = places.next(), let second = places.next() else { return nil }
-        var (last, next) = (first, second)
-        for count in 1...Document.longestRow {
-            let outer = spaces(between: last, next)
-            if document.hasBreak(outer.before) || document.hasBreak(outer.after) {
-                if count == 1 { return nil }
-                // With the comma.
-                let end = document.range(of: last).upperBound + 1
-                let column = document.column(of: end, at: place, limit: Gap.fullLine)
-                return ((count, gaps(outer), column), gaps(spaces(between: first, second)))
-            }
-            guard let following = places.next() else { return nil }
-            (last, next) = (next, following)
+        let places = Array(document.childPlaces(of: place).prefix(Document.longestRow + 1))
+        func comma(_ number: Int) -> Spaces { spaces(between: places[number], places[number + 1]) }
+        let last = places.indices.dropLast().first {
+            document.hasBreak(comma($0).before) || document.hasBreak(comma($0).after)
         }
-        return nil
+        guard let last, last > 0 else { return nil }
+        // With the comma.
+        let end = document.range(of: places[last]).upperBound + 1
+        let column = document.column(of: end, at: place, limit: Gap.fullLine)
+        return ((last + 1, gaps(comma(last)), column), gaps(comma(0)))
     }
 
     // MARK: White space
