@@ -107,6 +107,11 @@ extension Document {
         }
     }
 
+    /// Returns whether no child of the container at a place is a container.
+    func hasOnlyScalars(_ place: Int) -> Bool {
+        contents(of: place).count == childCount(of: place) * (index[place].tag == .object ? 2 : 1)
+    }
+
     /// Returns the places of the last children in order, at most `limit`.
     ///
     /// O(*n*) in the number of children unless all are scalars or the array has a table of its elements.

@@ -28,17 +28,11 @@ extension Document {
     /// Returns the kind of the container at a place, which is not empty.
     func containerKind(of place: Int) -> ContainerKind {
         if index[place].tag == .object { return .object }
-        let contents = contents(of: place)
         // Up to the first container with children, all entries are of children.
-        for at in contents.prefix(Self.longestRow) {
+        for at in contents(of: place).prefix(Self.longestRow) {
             if isFilled(at) { return index[at].tag == .object ? .objects : .arrays }
         }
         return .scalars
-    }
-
-    /// Returns whether no child of the container at a place is a container.
-    func hasOnlyScalars(_ place: Int) -> Bool {
-        contents(of: place).count == childCount(of: place) * (index[place].tag == .object ? 2 : 1)
     }
 
     /// Returns whether no child of the container at a place, among the first ones, is a container with children.
@@ -52,15 +46,12 @@ extension Document {
     /// Returns whether the container at a place has a line break in one of these gaps: after its opening bracket, before its
     /// closing bracket, and around its first comma and colon.
     func hasBreaks(_ place: Int) -> Bool {
-        let contents = contents(of: place)
         if hasBreak(shortSpace(before: closing(of: place).offset)) { return true }
-        guard contents.count > 0 else { return false }
-        let first = contents.lowerBound
+        guard let first = firstChild(of: place) else { return false }
         if hasBreak(shortSpace(before: index[first].offset)) { return true }
-        let value = index[place].tag == .object ? first + 1 : first
+        let value = valuePlace(of: first, in: place)
         if value > first, hasBreak(colon(after: first).prefix(Gap.longest)) { return true }
-        let second = next(after: value)
-        guard second < contents.upperBound else { return false }
+        guard let second = child(after: first, in: place) else { return false }
         return hasBreak(shortSpace(after: range(of: value).upperBound))
             || hasBreak(shortSpace(before: index[second].offset))
     }
