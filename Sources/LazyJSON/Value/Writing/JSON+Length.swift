@@ -70,17 +70,11 @@ private struct LengthFrame {
     }
 
     private mutating func add(_ child: EditedChild, of container: EditedContainer) {
-        if let item = child.item.map({ container.items[$0] }), item.anchor == EditedItem.none {
-            length += item.name.map { $0.scalarLength + 1 } ?? 0
-            return add(item.value)
-        }
-        guard let place = container.anchor(child) else { return }
-        let base = container.base
+        let (base, place) = (container.base, container.anchor(child))
         if let name = child.item.flatMap({ container.items[$0].name }) {
-            length += name.scalarLength + base.colon(after: place).count
-        } else {
-            let value = base.valuePlace(of: place, in: container.open)
-            length += base.index[value].offset - base.index[place].offset
+            length += name.scalarLength + (place.map { base.colon(after: $0).count } ?? 1)
+        } else if let place {
+            length += base.index[place + container.valueOffset].offset - base.index[place].offset
         }
         add(container.value(of: child))
     }
