@@ -213,9 +213,7 @@ extension ChildGap {
         if range.isEmpty { return }
         let trailing = owners.prefix { $0 == .previous }.count
         let start = trailing + range.lowerBound - numbers.lowerBound
-        let count = after?.parts.count ?? 0
-        after?.parts.removeSubrange(min(start, count)..<min(start + range.count, count))
-        before?.parts.removeSubrange(max(start - count, 0)..<max(start + range.count - count, 0))
+        remove(start..<start + range.count)
         separate(trailing, owners.count { $0 == .next }, at: lineBreak)
         if isFirst, let first = before?.parts.first?.space { before?.parts[0].space = first.withoutBlankLines }
         // An empty container that has a blank line keeps it.

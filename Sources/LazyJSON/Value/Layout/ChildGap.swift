@@ -119,15 +119,15 @@ extension ChildGap {
         let items = parts[..<count].enumerated().map { number, part in
             OwnedComments.Item(part: part, isBeforeComma: number < beforeComma)
         }
-        removeFirst(count)
+        remove(0..<count)
         return items
     }
 
-    /// Removes the first comments.
-    private mutating func removeFirst(_ count: Int) {
-        let beforeComma = min(count, after?.parts.count ?? 0)
-        after?.parts.removeFirst(beforeComma)
-        before?.parts.removeFirst(count - beforeComma)
+    /// Removes the comments with some numbers.
+    mutating func remove(_ numbers: Range<Int>) {
+        let count = after?.parts.count ?? 0
+        after?.parts.removeSubrange(numbers.clamped(to: 0..<count))
+        before?.parts.removeSubrange(max(numbers.lowerBound - count, 0)..<max(numbers.upperBound - count, 0))
     }
 
     /// Removes and returns the comments that the next child owns, with the white space before them.
@@ -288,7 +288,7 @@ extension ChildGap {
             if let last = between.before?.parts.last, inner.lastSpace.isWithinLine, !last.space.isWithinLine {
                 between.before?.space = last.space.withoutBlankLines
             }
-            closing.removeFirst(contentCount)
+            closing.remove(0..<contentCount)
         }
         // Between two children, the gap that was there, with its blank line and comments, separates the new children that join the
         // previous one from the others.
