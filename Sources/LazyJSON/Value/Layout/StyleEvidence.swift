@@ -228,13 +228,10 @@ final class StyleEvidence {
 
     /// Returns the sample whose layout a container gets; nil if there is none.
     private func sample(of kind: ContainerKind, depth: Int, spanningLines: Bool?) -> StyleSample? {
-        let samples = scan.samples.filter {
+        scan.samples.filter {
             // Not the containers around the place: an outer array of records shows nothing about the arrays in a record.
             $0.kind == kind && !$0.isForced && !$0.isAncestor && (spanningLines ?? $0.spansLines) == $0.spansLines
-        }
-        let ranks = samples.map { rank(of: $0, depth: depth) }
-        let best = samples.indices.min { (ranks[$0], samples[$0].distance) < (ranks[$1], samples[$1].distance) }
-        return best.map { samples[$0] }
+        }.min { (rank(of: $0, depth: depth), $0.distance) < (rank(of: $1, depth: depth), $1.distance) }
     }
 
     private func rank(of sample: StyleSample, depth: Int) -> Int {
