@@ -119,7 +119,8 @@ final class StyleEvidence {
             {
                 // Settings files: if the siblings are on one line, the container may be longer than they are.
                 if usesModel, !spansLines(found), isNamed || depth == 1 && siblingsAgree(on: other) {
-                    limit = max(Gap.fullLine, endColumn(of: found))
+                    let end = document.range(of: found).upperBound
+                    limit = max(Gap.fullLine, document.column(of: end, at: found, limit: Gap.longest))
                 }
                 return overLines(as: long.place, kind, lineLimit: limit)
             }
@@ -265,11 +266,6 @@ final class StyleEvidence {
         return limit > 0 ? limit : nil
     }
 
-    /// Returns the number of bytes before the end of a container on its line.
-    private func endColumn(of model: Example) -> Int {
-        document.column(of: document.range(of: model).upperBound, at: model, limit: Gap.longest)
-    }
-
     /// Returns whether all siblings of a kind are on one line, or none is.
     private func siblingsAgree(on kind: ContainerKind) -> Bool {
         let siblings = scan.samples.filter { $0.isSibling && $0.depth == 1 && $0.kind == kind }
@@ -278,7 +274,7 @@ final class StyleEvidence {
 
     /// Returns whether a container would end by the last column if it were on one line.
     private func fitsOnLine(_ model: Example) -> Bool {
-        var end = document.column(of: document.index[model].offset, at: model, limit: Gap.fullLine)
+        var end = document.column(of: model)
         for at in document.contents(of: model) {
             end += document.range(of: at).count + 2
             // Otherwise each new sibling of a long array would cost the length of that array.
