@@ -62,18 +62,14 @@ struct FileUpdate {
             throw error.naming(path.name)
         }
         guard let new = changed else { return true }
-        let replacement = try FileReplacement(at: path.name)
-        do throws(SystemFailure) {
-            var bytes = ByteBuffer(capacity: new.count)
-            bytes.append(new)
-            try replacement.write(bytes)
-            return try replacement.commit(creatingOnly: file == nil) { () throws(SystemFailure) in
-                guard let file else { return true }
-                guard file.hasName(path) else { return false }
-                return try file.contents() == old
-            }
-        } catch {
-            throw JSONError.unwritable(path.name, error)
+        let replacement = try OutputFile(at: path.name)
+        var bytes = ByteBuffer(capacity: new.count)
+        bytes.append(new)
+        try replacement.write(bytes)
+        return try replacement.commit(creatingOnly: file == nil) { () throws(SystemFailure) in
+            guard let file else { return true }
+            guard file.hasName(path) else { return false }
+            return try file.contents() == old
         }
     }
 

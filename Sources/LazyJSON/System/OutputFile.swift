@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -6,16 +12,17 @@
     import Darwin
 #endif
 
-/// New contents for a file, which replace the old ones as a whole or not at all.
+/// New contents for a file, which replace the old ones as a whole or not at all, or a descriptor of the caller.
 ///
-/// The bytes go to a temporary file in the folder of the target. ``commit()`` makes them durable and renames the
+/// The bytes go to a temporary file in the folder of the target. ``finish()`` makes them durable and renames the
 /// temporary file; an instance that is released without it removes the temporary file. The new file has the permissions
 /// of the old one (without the bits for set-user-ID, set-group-ID and sticky) and, if the process may set them, its owner and
-/// group. A symbolic link stays, and the file that it leads to is
-/// replaced or created.
+/// group. A symbolic link stays, and the file that it leads to is replaced or created.
 ///
-/// Devices and pipes cannot be replaced. They are opened and written directly.
-final class FileReplacement {
+/// Devices and pipes cannot be replaced. They are opened and written directly, as a descriptor is.
+package final class OutputFile: ByteSink {
+    /// The name in errors.
+    private let name: String
     /// The file that symbolic links lead to.
     private let target: FilePath
     /// The target's status before it was replaced; `nil` for a new file.
@@ -25,10 +32,19 @@ final class FileReplacement {
     /// The temporary file; `nil` for a device, and once it is renamed or removed.
     private var temporary: FilePath?
 
+    /// Creates new contents for a file.
+    ///
+    /// - Throws: ``JSONError`` with the code `unwritableFile`.
+    package convenience init(replacing url: URL) throws(JSONError) {
+        guard url.isFileURL else { throw .unwritable(url.absoluteString, reason: "the URL is not a file URL") }
+        try self.init(at: url.path)
+    }
+
     /// Creates the temporary file.
     ///
     /// - Throws: ``JSONError`` with the code `unwritableFile`.
     init(at name: String) throws(JSONError) {
+        self.name = name
         let path = FilePath(name)
         do throws(SystemFailure) {
             old = path.status
@@ -50,10 +66,11 @@ final class FileReplacement {
         }
     }
 
-    /// Writes to a descriptor directly, as to a device; one that is borrowed stays open.
-    init(writingTo descriptor: consuming FileDescriptor) {
+    /// Writes to a descriptor directly, as to a device; it stays open.
+    package init(descriptor number: Int32) {
+        name = number == 1 ? "standard output" : "descriptor \(number)"
         target = FilePath("")
-        self.descriptor = consume descriptor
+        descriptor = FileDescriptor(borrowing: number)
     }
 
     deinit { discard() }
@@ -78,10 +95,15 @@ final class FileReplacement {
         throw last
     }
 
-    /// Writes all bytes of a buffer.
-    func write(_ bytes: borrowing ByteBuffer) throws(SystemFailure) {
-        guard try descriptor?.write(bytes) != nil else { throw SystemFailure(EBADF) }
+    package func write(_ bytes: borrowing ByteBuffer) throws(JSONError) {
+        do throws(SystemFailure) {
+            guard try descriptor?.write(bytes) != nil else { throw SystemFailure(EBADF) }
+        } catch {
+            throw .unwritable(name, error)
+        }
     }
+
+    package func finish() throws(JSONError) { try commit() }
 
     /// Makes the bytes durable and puts them in place of the old contents.
     ///
@@ -94,7 +116,7 @@ final class FileReplacement {
     @discardableResult
     func commit(
         creatingOnly createsOnly: Bool = false, if isCurrent: () throws(SystemFailure) -> Bool = { true }
-    ) throws(SystemFailure) -> Bool {
+    ) throws(JSONError) -> Bool {
         do throws(SystemFailure) {
             guard let temporary else {
                 try descriptor?.synchronizeIfOnDisk()
@@ -112,7 +134,7 @@ final class FileReplacement {
             return isPlaced
         } catch {
             discard()
-            throw error
+            throw .unwritable(name, error)
         }
     }
 
