@@ -97,22 +97,15 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
     func nestedContainer<Nested: CodingKey>(
         keyedBy type: Nested.Type, forKey key: Key
     ) -> KeyedEncodingContainer<Nested> {
-        let child = child(key)
-        // The child has its value once its container was created.
-        defer { adopt(child, key) }
-        return child.container(keyedBy: type)
+        child(key).container(keyedBy: type)
     }
 
-    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-        let child = child(key)
-        defer { adopt(child, key) }
-        return child.unkeyedContainer()
-    }
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { child(key).unkeyedContainer() }
 
     /// Returns the encoder of a member, which continues the existing value.
-    private func child(_ key: Key) -> ValueEncoder { encoder.child(at: key, holding: object.value(name(key))) }
-
-    private func adopt(_ child: ValueEncoder, _ key: Key) { if let value = child.value { set(key, to: value) } }
+    private func child(_ key: Key) -> ValueEncoder {
+        encoder.child(at: key, holding: object.value(name(key))) { set(key, to: $0) }
+    }
 
     func superEncoder() -> any Encoder { superEncoder(PlainKey.superclass) }
     func superEncoder(forKey key: Key) -> any Encoder { superEncoder(key) }
@@ -157,18 +150,12 @@ struct UnkeyedWriter: UnkeyedEncodingContainer {
     // MARK: Containers
 
     func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
-        let child = encoder.child(at: key)
-        defer { adopt(child) }
-        return child.container(keyedBy: type)
+        child().container(keyedBy: type)
     }
 
-    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
-        let child = encoder.child(at: key)
-        defer { adopt(child) }
-        return child.unkeyedContainer()
-    }
+    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { child().unkeyedContainer() }
 
-    private func adopt(_ child: ValueEncoder) { if let value = child.value { array.append(value) } }
+    private func child() -> ValueEncoder { encoder.child(at: key) { [array] in array.append($0) } }
 
     func superEncoder() -> any Encoder {
         let index = count

@@ -32,8 +32,7 @@ final class ValueEncoder: CodingStep, Encoder, NotingEncoder {
     }
 
     let shared: Shared
-    /// Stores each value in the parent container; nil unless this is a super encoder, whose value the container does not
-    /// read.
+    /// Stores each value in the parent container; nil if the container reads the value after it was encoded.
     private let onValue: ((EncodedValue) -> Void)?
     /// The value encoded so far; nil if there is none.
     private(set) var value: EncodedValue? {
@@ -62,12 +61,12 @@ final class ValueEncoder: CodingStep, Encoder, NotingEncoder {
         super.init(parent, key, level: key == nil ? parent.level : parent.level + 1, keepsNames: keepsNames)
     }
 
-    /// Returns an encoder of a child that continues an existing value; without a key, of this value again.
+    /// Returns an encoder of a child that continues an existing value.
     ///
     /// Requests for nested containers cannot throw. Beyond the limit, values are discarded, the path does not get longer, and the
     /// error is thrown by a later call.
     func child(
-        at key: (any CodingKey)?, holding value: EncodedValue? = nil, onValue: ((EncodedValue) -> Void)? = nil
+        at key: any CodingKey, holding value: EncodedValue? = nil, onValue: @escaping (EncodedValue) -> Void
     ) -> ValueEncoder {
         let parent = level > CodingLimits.depth ? parent as? ValueEncoder : self
         return ValueEncoder(parent ?? self, key, value, keepsNames: false, onValue)
