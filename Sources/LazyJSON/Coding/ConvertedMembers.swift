@@ -55,12 +55,6 @@ final class KeyNumbers {
 
 /// The members of an object by the keys that a strategy converts their names to; of those with one key the first.
 final class ConvertedMembers {
-    struct Member {
-        let key: String
-        let name: String
-        let value: JSON
-    }
-
     private let object: JSON
     private let strategies: CodingStrategies
     private let path: [any CodingKey]
@@ -81,44 +75,46 @@ final class ConvertedMembers {
         }
     }
 
-    /// The members in document order.
+    /// The keys in document order.
     ///
     /// - Complexity: O(n) in the size of the names, the first time.
-    func list() -> [Member] { all.list }
+    var list: [String] { all.keys }
 
     /// The name of the first member with a key; nil if there is none.
     ///
     /// - Complexity: O(n) in the size of the names, the first time.
-    func name(ofKey key: String) -> String? { all.byKey[ExactText(text: key)].map { all.list[$0.first].name } }
+    func name(ofKey key: String) -> String? { all.names[ExactText(text: key)]?.first }
 
     /// The name of the member that has the same key as one with another name would have; nil if there is none.
     ///
     /// - Throws: ``JSONError`` if members with different names have the key.
     func name(readLike name: String) throws(JSONError) -> String? {
         let key = strategies.key(ofMember: name, at: path)
-        guard let (first, other) = all.byKey[ExactText(text: key)] else { return nil }
-        guard let other else { return all.list[first].name }
+        guard let (first, other) = all.names[ExactText(text: key)] else { return nil }
+        guard let other else { return first }
         throw JSONError(
             .refused, expected: "one member that is read as \(JSON.string(key).rawText)",
-            found: "\(JSON.string(all.list[first].name).rawText) and \(JSON.string(other).rawText)")
+            found: "\(JSON.string(first).rawText) and \(JSON.string(other).rawText)")
     }
 
-    /// The first member with each key, in document order, and by key with the name of another one that has the key, too.
-    private lazy var all: (list: [Member], byKey: [ExactText: (first: Int, other: String?)]) = {
-        var list: [Member] = []
-        var byKey: [ExactText: (first: Int, other: String?)] = [:]
+    /// The keys in document order, and by key the name of the first member and of another one that has the key, too.
+    private lazy var all: (keys: [String], names: [ExactText: (first: String, other: String?)]) = {
+        var keys: [String] = []
+        var names: [ExactText: (first: String, other: String?)] = [:]
         var cursor = ChildCursor(object)
         while let child = cursor.next() {
             // A name with a lone surrogate has no key.
             guard let name = child.key?.exactText else { continue }
             let key = strategies.key(ofMember: name, at: path)
-            let (first, other) = byKey[ExactText(text: key)] ?? (list.count, nil)
-            if first == list.count { list.append(Member(key: key, name: name, value: child.value)) }
-            // A duplicate of the first member is no member with another name.
-            let isFirst = ExactText(text: list[first].name) == ExactText(text: name)
-            byKey[ExactText(text: key)] = (first, isFirst ? other : name)
+            if let first = names[ExactText(text: key)]?.first {
+                // A duplicate of the first member is no member with another name.
+                if ExactText(text: first) != ExactText(text: name) { names[ExactText(text: key)]?.other = name }
+            } else {
+                keys.append(key)
+                names[ExactText(text: key)] = (name, nil)
+            }
         }
-        return (list, byKey)
+        return (keys, names)
     }()
 }
 

@@ -8,7 +8,7 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
     /// there is no key.
     var allKeys: [Key] {
         var seen = Set<String>()
-        let names = decoder.convertedMembers()?.list().map(\.key) ?? decoder.value.members.map(\.key)
+        let names = decoder.convertedMembers()?.list ?? decoder.value.members.map(\.key)
         // In a name that is not found, U+FFFD is in place of a lone surrogate.
         return names.filter { seen.insert($0).inserted && (!$0.unicodeScalars.contains("\u{FFFD}") || find($0) != nil) }
             .compactMap { Key(stringValue: $0) }
