@@ -7,6 +7,8 @@
 /// The state that all decoders of one call share.
 final class DecodingCall {
     let strategies: CodingStrategies
+    /// The numbers of the keys that names are converted to.
+    let numbers = KeyNumbers()
 
     private init(_ strategies: CodingStrategies) { self.strategies = strategies }
 
@@ -18,19 +20,6 @@ final class DecodingCall {
             throw DecodingError.dataCorrupted(DecodingError.Context(refusal, []))
         }
         return options.strategies.map { DecodingCall($0) }
-    }
-
-    /// The numbers of the keys that names are converted to.
-    private let numbers = KeyNumbers()
-
-    /// Returns the members of an object by their converted names.
-    ///
-    /// - Parameters:
-    ///   - object: The object.
-    ///   - path: Its coding path, if the strategy needs it.
-    /// - Complexity: O(n) in the size of the names.
-    func members(of object: JSON, at path: [any CodingKey]) -> ConvertedMembers {
-        ConvertedMembers(of: object, strategies, at: path, numbers)
     }
 
     /// Decodes a type that has a strategy; nil for other types.

@@ -53,7 +53,8 @@ final class ValueDecoder: CodingStep, Decoder {
         if let converted { return converted }
         guard let call, let strategies = keyStrategies else { return nil }
         // The path takes an allocation for each step, so that it is made only for a closure that sees it.
-        converted = call.members(of: value, at: strategies.convertsKeysByPath ? codingPath : [])
+        let path = strategies.convertsKeysByPath ? codingPath : []
+        converted = ConvertedMembers(of: value, strategies, at: path, call.numbers)
         return converted
     }
 
