@@ -16,13 +16,6 @@
         unsafe reference = Unmanaged.passUnretained(object)
     }
 
-    /// Refers to the same object, which something else keeps for as long as the process lives.
-    @unsafe
-    @inline(__always)
-    init(_ other: UnownedReference<Object>) {
-        unsafe reference = other.reference
-    }
-
     /// Refers to an object that something else keeps for as long as the process lives.
     @unsafe
     @inlinable

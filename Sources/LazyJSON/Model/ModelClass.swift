@@ -188,7 +188,8 @@ package final class ModelClass: @unchecked Sendable {
     @inline(__always)
     package static func of(_ type: JSONModel.Type) -> ImmortalReference<ModelClass> {
         // The table lives as long as the process.
-        unsafe all.find(hash(type), where: { $0.type == type }).map { unsafe ImmortalReference($0) } ?? record(type)
+        unsafe all.find(hash(type), where: { $0.type == type }).map { unsafe ImmortalReference($0.reference) }
+            ?? record(type)
     }
 
     @inline(never)
