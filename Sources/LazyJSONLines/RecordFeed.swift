@@ -74,7 +74,7 @@ class RecordFeed {
         let isBegun = buffer.count < 4 && (1..<buffer.count).allSatisfy { buffer[$0] == mark[$0 - 1] }
         if isBegun, !isWhole || isFollowing { return false }
         hasSkippedMark = true
-        if buffer.beginsWithMark(at: 1) { drop(to: 4) }
+        if buffer.begins(with: mark[...], at: 1) { drop(to: 4) }
         return true
     }
 

@@ -65,11 +65,6 @@ extension ByteBuffer {
         return at
     }
 
-    /// Whether a byte order mark is at an offset.
-    package func beginsWithMark(at offset: Int) -> Bool {
-        count >= offset + 3 && self[offset] == 0xEF && self[offset + 1] == 0xBB && self[offset + 2] == 0xBF
-    }
-
     /// Calls a closure with the bytes.
     package func withSpan<R>(_ body: (Span<UInt8>) -> R) -> R {
         unsafe withBytes { bytes in unsafe body(bytes.bindMemory(to: UInt8.self).span) }
