@@ -38,18 +38,14 @@ package struct FilePath {
     ///
     /// - Throws: `EILSEQ` if the path is not UTF-8.
     private func linkContents() throws(SystemFailure) -> String? {
-        var size = 256
-        while true {
-            // Invariant: the system writes no more bytes than the array has, and returns how many.
-            var bytes = [CChar](repeating: 0, count: size)
-            let count = unsafe readlink(name, &bytes, size)
-            guard count >= 0 else { return nil }
-            if count < size {
-                guard let path = String(validating: bytes[..<count], as: UTF8.self) else { throw SystemFailure(EILSEQ) }
-                return path
-            }
-            size *= 2
-        }
+        // No path is longer (`PATH_MAX`): the system creates no such link.
+        let size = 4096
+        // Invariant: the system writes no more bytes than the array has, and returns how many.
+        var bytes = [CChar](repeating: 0, count: size)
+        let count = unsafe readlink(name, &bytes, size)
+        guard count >= 0 else { return nil }
+        guard let path = String(validating: bytes[..<count], as: UTF8.self) else { throw SystemFailure(EILSEQ) }
+        return path
     }
 
     /// The file that symbolic links lead to, which need not exist.
