@@ -36,7 +36,7 @@ struct ElementIdentity: Hashable {
     let type: ObjectIdentifier
     private let id: AnyHashable
     /// The value, if it is an object: its `id` may be its address, which must not be used again meanwhile.
-    let object: AnyObject?
+    let object: Uncompared<AnyObject?>
 
     /// Finds the identity of a value; nil if its type is not `Identifiable`, or its `id` is nil.
     init?(of value: Any) {
@@ -49,16 +49,7 @@ struct ElementIdentity: Hashable {
         // Several elements may have no identity yet: nil does not mean that they are one.
         if let type = Value.ID.self as? any (ExpressibleByNilLiteral & Hashable).Type, id == type.none { return nil }
         type = ObjectIdentifier(Swift.type(of: value))
-        object = Value.self is AnyClass ? value as AnyObject : nil
-    }
-
-    static func == (one: ElementIdentity, other: ElementIdentity) -> Bool {
-        one.type == other.type && one.id == other.id
-    }
-
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(type)
-        hasher.combine(id)
+        object = Uncompared(Value.self is AnyClass ? value as AnyObject : nil)
     }
 }
 

@@ -69,7 +69,7 @@ extension JSONSourceRange: CustomStringConvertible {
 }
 
 /// A value that equality and hashes ignore.
-struct Uncompared<Value: Sendable>: Sendable, Hashable {
+struct Uncompared<Value>: Hashable {
     var value: Value
 
     init(_ value: Value) { self.value = value }
@@ -78,6 +78,8 @@ struct Uncompared<Value: Sendable>: Sendable, Hashable {
 
     func hash(into hasher: inout Hasher) {}
 }
+
+extension Uncompared: Sendable where Value: Sendable {}
 
 extension JSONIssue {
     /// Creates the issue of a text that is not JSON, at the position of the error.

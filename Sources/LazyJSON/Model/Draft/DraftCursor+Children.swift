@@ -132,7 +132,8 @@ extension Conversion {
     /// Returns whether an element has another identity than the existing one, whose unknown members are not its own.
     fileprivate func isOther(_ value: Value, than existing: JSON?, _ writing: _JSONWriting) -> Bool {
         // A model has its own text.
-        guard let existing, existing.kind == .object, let identity = ElementIdentity(of: value), identity.object == nil
+        guard let existing, existing.kind == .object, let identity = ElementIdentity(of: value),
+            identity.object.value == nil
         else { return false }
         var reading = writing.reading
         return (try? self.value(from: existing, &reading)).flatMap { ElementIdentity(of: $0) } != identity
