@@ -17,18 +17,6 @@ public struct JSONSourceRange: Sendable, Hashable {
     /// The column of the first byte after the end, counted from 1 in UTF-8 bytes.
     public let endColumn: Int
 
-    /// Creates a range from the positions of its bounds on their lines.
-    init(_ bytes: Range<Int>, _ start: LinePosition, _ end: LinePosition) {
-        self.bytes = bytes
-        (line, column) = (start.line, start.column(of: bytes.lowerBound))
-        (endLine, endColumn) = (end.line, end.column(of: bytes.upperBound))
-    }
-
-    fileprivate init(bytes: Range<Int>, line: Int, column: Int, endLine: Int, endColumn: Int) {
-        (self.bytes, self.line, self.column) = (bytes, line, column)
-        (self.endLine, self.endColumn) = (endLine, endColumn)
-    }
-
     /// Returns the range in the file in which the text begins at a position.
     ///
     /// The positions of a record that was read from a file count from the start of the record:
@@ -52,6 +40,15 @@ public struct JSONSourceRange: Sendable, Hashable {
             column: self.line == 1 ? self.column.addingWithoutOverflow(columns) : self.column,
             endLine: endLine.addingWithoutOverflow(lines),
             endColumn: endLine == 1 ? endColumn.addingWithoutOverflow(columns) : endColumn)
+    }
+}
+
+extension JSONSourceRange {
+    /// Creates a range from the positions of its bounds on their lines.
+    init(_ bytes: Range<Int>, _ start: LinePosition, _ end: LinePosition) {
+        self.init(
+            bytes: bytes, line: start.line, column: start.column(of: bytes.lowerBound), endLine: end.line,
+            endColumn: end.column(of: bytes.upperBound))
     }
 }
 
