@@ -58,13 +58,6 @@ final class ValueDecoder: CodingStep, Decoder {
         return converted
     }
 
-    /// Returns whether values of a type are dictionaries whose names are not converted.
-    @inline(__always)
-    private func keepsNames(_ type: Any.Type) -> Bool {
-        guard let call else { return false }
-        return call.strategies.decodesKeys && CodingStrategies.keepsNames(type)
-    }
-
     override func component(_ key: any CodingKey) -> JSONPointer.Component {
         let component = super.component(key)
         guard case .key = component, let strategies = keyStrategies, let members = convertedMembers() else {
@@ -108,7 +101,8 @@ final class ValueDecoder: CodingStep, Decoder {
         if let call, let result = try call.decode(type, from: value, by: self, at: key) { return result }
         if Self.needsNoDecoder(type), let result = try decodeAtOnce(type, from: value, at: key) { return result }
         guard type == T.self else { return try decodeSubclass(type, from: value, at: key) }
-        return try T(from: child(value, at: key, keepsNames: keepsNames(type)))
+        let keepsNames = strategies?.decodesKeys == true && CodingStrategies.keepsNames(type)
+        return try T(from: child(value, at: key, keepsNames: keepsNames))
     }
 
     /// Decodes a class that is known only at run time.
@@ -141,9 +135,8 @@ final class ValueDecoder: CodingStep, Decoder {
     /// Decodes a number that is not finite from its text.
     @inline(never)
     private func exceptional<T: ExactScalar>(_ type: T.Type, from value: JSON, at key: (any CodingKey)?) throws -> T {
-        if let double = strategies?.nonConformingFloat(value) {
-            if let result = double as? T { return result }
-            if let result = Float(double) as? T { return result }
+        if let double = strategies?.nonConformingFloat(value), let result = double as? T ?? Float(double) as? T {
+            return result
         }
         throw unreadable(type, value, at: key)
     }

@@ -258,9 +258,8 @@ final class ValueEncoder: CodingStep, Encoder, NotingEncoder {
     /// Returns whether values of a type are dictionaries whose names are not converted.
     @inline(__always)
     private func keepsNames(_ type: Any.Type) -> Bool {
-        guard let strategies = shared.strategies else { return false }
         // The cast to a protocol is slow, so that it comes last.
-        return strategies.encodesKeys && CodingStrategies.keepsNames(type)
+        shared.strategies?.encodesKeys == true && CodingStrategies.keepsNames(type)
     }
 
     /// Returns the encoded form of a scalar.
