@@ -79,11 +79,7 @@ package struct FileDescriptor: ~Copyable {
 
     /// Waits until the written bytes are on the disk; does nothing without a disk, as for pipes and terminals.
     func synchronizeIfOnDisk() throws(SystemFailure) {
-        do throws(SystemFailure) {
-            try synchronize()
-        } catch {
-            guard error.isNoDisk else { throw error }
-        }
+        do throws(SystemFailure) { try synchronize() } catch  where error.isNoDisk {}
     }
 
     /// Waits until the written bytes are on the disk.
