@@ -8,12 +8,10 @@ struct NumberDigits {
     let count: Int
     /// The exponent; not exact if the text's own was beyond `NumberPositions.exponentLimit`.
     let exponent: Int
-    /// The difference between `exponent` and the text's own exponent.
-    let exponentShift: Int
+    /// The index of the digit after the point: the difference between `exponent` and the text's own exponent.
+    let point: Int
     /// The position of d₀.
     private let origin: Int
-    /// The index of the digit after the point.
-    private let point: Int
 
     var isZero: Bool { count == 0 }
 
@@ -32,10 +30,9 @@ struct NumberDigits {
         while first < end, isZero(end &- 1) { end &-= 1 }
         isNegative = parts.isNegative
         count = end &- first
-        exponentShift = integerCount &- first
-        exponent = parts.exponent &+ exponentShift
-        origin = start &+ first
         point = integerCount &- first
+        exponent = parts.exponent &+ point
+        origin = start &+ first
     }
 
     /// The digits of a whole text; `nil` if it is not a JSON number.

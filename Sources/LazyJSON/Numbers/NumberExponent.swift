@@ -13,7 +13,7 @@ enum NumberExponent: Hashable {
         } else if parts.exponent.magnitude < NumberPositions.exponentLimit {
             self = .small(digits.exponent)
         } else {
-            self.init(text, from: parts.exponentStart, isNegative: parts.exponent < 0, adding: digits.exponentShift)
+            self.init(text, from: parts.exponentStart, isNegative: parts.exponent < 0, adding: digits.point)
         }
     }
 
