@@ -9,12 +9,6 @@ struct BigMagnitude: Equatable {
         trim()
     }
 
-    /// 2 to the power of `exponent`.
-    init(powerOfTwo exponent: Int) {
-        limbs = [UInt32](repeating: 0, count: exponent / 32 + 1)
-        limbs[exponent / 32] = 1 << UInt32(exponent % 32)
-    }
-
     /// The digits of a number as one integer.
     init(_ digits: NumberDigits, in text: Span<UInt8>) {
         limbs = []

@@ -30,7 +30,8 @@ enum PowersOfFive {
         }
         // Dividing by five again and again, rounding down each time, is dividing by the power, rounded down once.
         // 2^960 / 5^342 still has more than 128 bits.
-        var reciprocal = BigMagnitude(powerOfTwo: 960)
+        var reciprocal = BigMagnitude(1)
+        reciprocal.multiply(byPowerOfTwo: 960)
         for exponent in (smallest ... -1).reversed() {
             reciprocal.divideByFive()
             let bits = reciprocal.leading128Bits
