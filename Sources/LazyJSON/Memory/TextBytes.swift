@@ -25,9 +25,7 @@ import CLazyJSON
         // `malloc` may return null for no bytes.
         guard let memory = unsafe malloc(max(count, 1)) else { return nil }
         unsafe clj_prefer_large_pages(memory, count)
-        unsafe start = memory
-        (self.count, capacity) = (count, count)
-        isMapped = false
+        unsafe self.init(taking: memory, count: count)
     }
 
     /// Owns memory with `count` bytes of text: of `malloc`, or a mapping of one byte or more.
