@@ -12,9 +12,7 @@ extension CodingStep {
     /// The error for a value of another kind than is needed.
     @inline(never)
     func mismatch(_ type: Any.Type, _ expected: String, _ value: JSON, at key: (any CodingKey)?) -> DecodingError {
-        let context = context(JSONError(.wrongKind, expected: expected, found: value.kind.phrase), at: key)
-        // Null is a value that was not found, as for `JSONDecoder`.
-        return value.isNull ? .valueNotFound(type, context) : .typeMismatch(type, context)
+        .mismatch(type, expected, value, at: key.map { codingPath + [$0] } ?? codingPath, pointer(to: key))
     }
 
     /// The error for a value of the right kind that is not of the right form.
@@ -90,10 +88,13 @@ extension EncodingError {
 }
 
 extension DecodingError {
-    /// The error for a value that is no object, as a model needs.
-    static func noObject(_ type: Any.Type, _ value: JSON, at path: [any CodingKey]) -> DecodingError {
-        let error = JSONError(
-            .wrongKind, expected: "an object", found: value.kind.phrase, pointer: JSONPointer(codingPath: path))
+    /// The error for a value of another kind than a type needs, at a path or at the pointer for it.
+    static func mismatch(
+        _ type: Any.Type, _ expected: String, _ value: JSON, at path: [any CodingKey], _ pointer: JSONPointer? = nil
+    ) -> DecodingError {
+        let pointer = pointer ?? JSONPointer(codingPath: path)
+        let error = JSONError(.wrongKind, expected: expected, found: value.kind.phrase, pointer: pointer)
+        // Null is a value that was not found, as for `JSONDecoder`.
         return value.isNull ? .valueNotFound(type, Context(error, path)) : .typeMismatch(type, Context(error, path))
     }
 }

@@ -9,10 +9,7 @@ extension JSONNumber: Codable {
     public init(from decoder: any Decoder) throws {
         let json = try JSON(from: decoder)
         guard let number = json.number else {
-            let error = JSONError(
-                .wrongKind, expected: "a number", found: json.kind.phrase,
-                pointer: JSONPointer(codingPath: decoder.codingPath))
-            throw DecodingError.typeMismatch(JSONNumber.self, DecodingError.Context(error, decoder.codingPath))
+            throw DecodingError.mismatch(JSONNumber.self, "a number", json, at: decoder.codingPath)
         }
         self = number
     }

@@ -94,10 +94,7 @@ extension JSONArray: Decodable where Element: _JSONArrayElement & JSONConvertibl
     public init(from decoder: any Decoder) throws {
         let json = try JSON(from: decoder)
         guard let array = Self(json) else {
-            throw DecodingError.typeMismatch(
-                Self.self,
-                DecodingError.Context(
-                    codingPath: decoder.codingPath, debugDescription: "Expected an array, found \(json.kind.phrase)."))
+            throw DecodingError.mismatch(Self.self, "an array", json, at: decoder.codingPath)
         }
         self = array
     }
