@@ -12,7 +12,9 @@ extension CodingStep {
     /// The error for a value of another kind than is needed.
     @inline(never)
     func mismatch(_ type: Any.Type, _ expected: String, _ value: JSON, at key: (any CodingKey)?) -> DecodingError {
-        .mismatch(type, expected, value, at: key.map { codingPath + [$0] } ?? codingPath, pointer(to: key))
+        let context = context(JSONError(.wrongKind, expected: expected, found: value.kind.phrase), at: key)
+        // Null is a value that was not found, as for `JSONDecoder`.
+        return value.isNull ? .valueNotFound(type, context) : .typeMismatch(type, context)
     }
 
     /// The error for a value of the right kind that is not of the right form.
@@ -88,14 +90,14 @@ extension EncodingError {
 }
 
 extension DecodingError {
-    /// The error for a value of another kind than a type needs, at a path or at the pointer for it.
+    /// The error for a value of another kind than a type needs, which any decoder has read.
     static func mismatch(
-        _ type: Any.Type, _ expected: String, _ value: JSON, at path: [any CodingKey], _ pointer: JSONPointer? = nil
+        _ type: Any.Type, _ expected: String, _ value: JSON, in decoder: any Decoder
     ) -> DecodingError {
-        let pointer = pointer ?? JSONPointer(codingPath: path)
-        let error = JSONError(.wrongKind, expected: expected, found: value.kind.phrase, pointer: pointer)
-        // Null is a value that was not found, as for `JSONDecoder`.
-        return value.isNull ? .valueNotFound(type, Context(error, path)) : .typeMismatch(type, Context(error, path))
+        let root = CodingStep(level: 0, keepsNames: false)
+        let step = decoder as? CodingStep
+            ?? decoder.codingPath.reduce(root) { CodingStep($0, $1, level: 0, keepsNames: false) }
+        return step.mismatch(type, expected, value, at: nil)
     }
 }
 

@@ -9,7 +9,7 @@ extension JSONNumber: Codable {
     public init(from decoder: any Decoder) throws {
         let json = try JSON(from: decoder)
         guard let number = json.number else {
-            throw DecodingError.mismatch(JSONNumber.self, "a number", json, at: decoder.codingPath)
+            throw DecodingError.mismatch(JSONNumber.self, "a number", json, in: decoder)
         }
         self = number
     }

@@ -14,7 +14,7 @@ extension JSONModelProtocol {
     public init(from decoder: any Decoder) throws {
         let json = try JSON(from: decoder)
         guard let model = Self(json) else {
-            throw DecodingError.mismatch(Self.self, "an object", json, at: decoder.codingPath)
+            throw DecodingError.mismatch(Self.self, "an object", json, in: decoder)
         }
         self = model
     }

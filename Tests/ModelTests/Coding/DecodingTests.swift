@@ -281,6 +281,38 @@ struct DecodingTests {
         }
     }
 
+    struct Order: Decodable {
+        var totalPrice: JSONNumber?
+        var firstItems: JSONArray<Int>?
+        var mainShape: Shape?
+    }
+
+    @Test(
+        "the error of a value of another kind has the pointer by the names in the JSON",
+        arguments: ["total_price", "first_items", "main_shape"])
+    func convertedNames(name: String) throws {
+        let options = JSONCodingOptions(keys: .convertFromSnakeCase)
+        let json: JSON = ["orders": [[name: "x"]]]
+        let error = #expect(throws: DecodingError.self) { try json.decode([String: [Order]].self, options) }
+        let below = error?.context?.underlyingError as? JSONError
+        #expect(below?.code == .wrongKind && below?.pointer?.description == "/orders/0/\(name)")
+        let data = json.data()
+        let foreign = JSONDecoder()
+        foreign.keyDecodingStrategy = .convertFromSnakeCase
+        let other = #expect(throws: DecodingError.self) { try foreign.decode([String: [Order]].self, from: data) }
+        #expect((other?.context?.underlyingError as? JSONError)?.code == .wrongKind)
+    }
+
+    @Test("null in the place of a number or a lazy array is no value")
+    func nullValues() throws {
+        struct Strict: Decodable { var number: JSONNumber }
+        struct Lazy: Decodable { var array: JSONArray<Int> }
+        for read in [{ _ = try $0.decode(Strict.self) }, { _ = try $0.decode(Lazy.self) }] as [(JSON) throws -> Void] {
+            let error = #expect(throws: DecodingError.self) { try read(["number": nil, "array": nil]) }
+            if case .valueNotFound? = error {} else { Issue.record("\(String(describing: error))") }
+        }
+    }
+
     @Test("a type that is opened from an existential is decoded as itself")
     func existentials() throws {
         func decode(_ type: any Decodable.Type, _ text: String) throws -> any Decodable {

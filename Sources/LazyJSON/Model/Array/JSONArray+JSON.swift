@@ -94,7 +94,7 @@ extension JSONArray: Decodable where Element: _JSONArrayElement & JSONConvertibl
     public init(from decoder: any Decoder) throws {
         let json = try JSON(from: decoder)
         guard let array = Self(json) else {
-            throw DecodingError.mismatch(Self.self, "an array", json, at: decoder.codingPath)
+            throw DecodingError.mismatch(Self.self, "an array", json, in: decoder)
         }
         self = array
     }
