@@ -10,7 +10,11 @@ enum ElementStep {
     case insert(Int, before: Int, from: Int?)
 
     /// Returns the steps, in order, from some old elements to some new ones, and whether an old element goes.
-    static func steps(from old: EncodedTree, to new: EncodedTree) -> (all: [ElementStep], removes: Bool) {
+    ///
+    /// - Parameter isReplaceable: Whether a new element may be written in the place of an old one that goes.
+    static func steps(
+        from old: EncodedTree, to new: EncodedTree, where isReplaceable: (_ old: Int) -> Bool
+    ) -> (all: [ElementStep], removes: Bool) {
         let found = Correspondence(old, new)
         let (olds, news) = (old.children(of: 0), new.children(of: 0))
         let sources = news.map { child in
@@ -23,7 +27,7 @@ enum ElementStep {
         for stay in stays + [(olds.count, news.count)] {
             while o < stay.old || n < stay.new {
                 let isGone = o < stay.old && found.heirs[olds[o]] == nil
-                if n < stay.new, isGone, sources[n] == nil {
+                if n < stay.new, isGone, sources[n] == nil, isReplaceable(o) {
                     steps.append(.replace(o, by: n, isSame: false))
                     (o, n) = (o + 1, n + 1)
                 } else if n < stay.new, !isGone || sources[n] != nil {

@@ -57,7 +57,11 @@ extension _JSONWriting {
             return (before, after)
         }
         let middle = trees(olds, news)
-        let (steps, removes) = ElementStep.steps(from: middle.old, to: middle.new)
+        // The comments of a container that goes are not those of a new one.
+        let hasComments = existing.source?.dialect == .jsonc
+        let (steps, removes) = ElementStep.steps(from: middle.old, to: middle.new) {
+            !(hasComments && elements[positions[start + $0]].isContainer)
+        }
         if removes, elements.contains(where: \.isContainer) {
             // It must be certain which of several equal elements is removed.
             let all = trees(old.indices, values.indices)

@@ -14,6 +14,38 @@ struct CommentModelTests {
         @JSONProperty var rules: [Rule]
     }
 
+    /// An element without an identity, and without members that its type does not know.
+    struct Point: JSONConvertible, Codable, Equatable, JSONEmptyRepresentable {
+        var name = ""
+
+        static var jsonEmptyValue: Point { Point() }
+        static func value(from json: JSON) throws -> Point { Point(name: json["name"]?.string ?? "") }
+        func json(replacing existing: JSON?) -> JSON {
+            var json = existing ?? [:]
+            json["name"] = JSON(name)
+            return json
+        }
+    }
+
+    final class Places: JSONModel, @unchecked Sendable {
+        @JSONProperty var points: [Point]
+        @JSONProperty("points", using: .codable) var codable: [Point]
+        @JSONProperty("points", using: .lossyArray) var lossy: [Point]
+    }
+
+    @Test("the comments of an element that goes are not those of a new one in its place")
+    func replacedElements() throws {
+        let text = "{\n  \"points\": [\n    // home\n    { \"name\": \"a\" },\n    { \"name\": \"b\" } // work\n  ]\n}"
+        let places = try Places(parsing: text, dialect: .jsonc)
+        let new = [Point(name: "z"), Point(name: "b")]
+        let wanted = "{\n  \"points\": [\n    { \"name\": \"z\" },\n    { \"name\": \"b\" } // work\n  ]\n}"
+        #expect(places.mutate { $0.points = new }.text() == wanted)
+        #expect(places.mutate { $0.codable = new }.text() == wanted)
+        #expect(places.mutate { $0.lossy = new }.text() == wanted)
+        let last = places.mutate { $0.points = [Point(name: "a"), Point(name: "y")] }.text()
+        #expect(last == text.replacing("\"b\" } // work", with: "\"y\" }"))
+    }
+
     private static let text = """
         // Settings
         {
