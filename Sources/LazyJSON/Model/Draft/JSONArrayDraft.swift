@@ -159,12 +159,20 @@ public struct JSONArrayDraft<Element>: PartDraft {
             let json = try elements.written(value, over: nil, &writing)
             shiftRefusals(from: place, by: 1)
             if cursor.change(.element(place), &writing, { _, _ in .insert(json) }) { return true }
+            // There is no such element: the array lacks it, and later writes of its elements do not change that.
+            let refused = cursor.extractRefusals(at: .element(place)).issues
             shiftRefusals(from: place + 1, by: -1)
+            for issue in refused { add(issue) }
         } catch {
-            let pointer = cursor.path.appending(.element(place)).pointer
-            cursor.changeRefusals { $0.add(.unwritable(error, nil), at: pointer) }
+            add(.unwritable(error, nil))
         }
         return false
+    }
+
+    /// Adds a refusal of the array itself.
+    private mutating func add(_ issue: JSONIssue) {
+        let pointer = cursor.path.pointer
+        cursor.changeRefusals { $0.add(issue, at: pointer) }
     }
 
     private mutating func shiftRefusals(from place: Int, by distance: Int) {

@@ -109,10 +109,10 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
         guard cursor.json.member(name) != nil else { return false }
         if name.utf8.elementsEqual(newName.utf8) { return true }
         let refusals = cursor.extractRefusals(at: .member(name))
-        cursor.changeInPlace(.member(newName)) { json throws(JSONError) in
+        let isDone = cursor.changeInPlace(.member(newName)) { json throws(JSONError) in
             try json.renameMember(name, to: newName)
         }
-        cursor.adopt(refusals, at: .member(newName))
+        cursor.adopt(refusals, at: .member(isDone ? newName : name))
         return true
     }
 

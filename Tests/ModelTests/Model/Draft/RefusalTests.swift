@@ -21,6 +21,8 @@ private final class Profile: JSONModel, @unchecked Sendable {
     @JSONProperty var ratings: JSONArray<Double>
     @JSONProperty(using: .each(.mapping(["a": 1], default: 0))) var codes: [Int]
     @JSONProperty var byName: [String: Residence]
+    @JSONProperty("x.ratings") var farRatings: [Double]
+    @JSONProperty("y.numbers") var farNumbers: [String: Double]
     @JSONProperty(using: .mapping(["on": true], default: false)) var state: Bool = false
 }
 
@@ -223,7 +225,7 @@ struct RefusalTests {
         #expect(draft.codes.count == 2)
         #expect(throws: JSONValidationError.self) { try draft.snapshot(.checked) }
         let refused = draft.issues.filter { $0.kind == .unwritable }
-        #expect(refused.map(\.pointer.description) == ["/codes/0", "/codes/1"])
+        #expect(refused.map(\.pointer.description) == ["/codes", "/codes/1"])
     }
 
     @Test("building and stepwise changes have a checked form")
@@ -288,8 +290,27 @@ struct RefusalTests {
         draft.codes[0] = 7
         draft.codes.insert(8, at: 0)
         let refused = draft.issues.filter { $0.kind == .unwritable }
-        #expect(refused.map(\.found) == ["7", "8"])
-        #expect(refused.allSatisfy { $0.pointer == "codes.0" })
+        #expect(refused.map(\.found) == ["8", "7"])
+        #expect(refused.map(\.pointer) == ["codes", "codes.0"])
+    }
+
+    @Test("writing the element at the place of a refused insertion does not hide the refusal")
+    func refusedInsertionBeforeAWrite() throws {
+        let text = #"{"codes":["a"]}"#
+        #expect(try refused(text) { $0.codes.insert(7, at: 0); $0.codes[0] = 1 } == ["/codes"])
+        #expect(try refused(text) { $0.codes.append(7); $0.codes.append(1); $0.codes[1] = 1 } == ["/codes"])
+        #expect(try refused(text) { $0.codes.insert(7, at: 0); $0.codes = [1] }.isEmpty)
+        let twice = #"{"x":{"ratings":[1]},"x":{}}"#
+        #expect(try refused(twice) { $0.farRatings.append(2) } == ["/x/ratings"])
+    }
+
+    @Test("a refused change of a key keeps the refusals of its member")
+    func refusedKey() throws {
+        var draft = try Profile(parsing: #"{"y":{"numbers":{"p":1}},"y":{}}"#).draft()
+        draft.farNumbers["p"] = 2
+        draft.farNumbers.renameKey("p", to: "r")
+        let refused = draft.issues.filter { $0.kind == .unwritable || $0.kind == .refused }
+        #expect(refused.map(\.pointer.description).sorted() == ["/y/numbers/p", "/y/numbers/r"])
     }
 
     @Test("a refused removal or move is listed at the element, and changes no position")
