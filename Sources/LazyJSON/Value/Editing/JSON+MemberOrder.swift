@@ -207,7 +207,10 @@ extension JSON {
     /// Checks the position of a member among the members with other names, and returns their number.
     @inline(never)
     private func checkPosition(_ position: Int, of name: String) throws(JSONError) -> Int {
-        let others = member(name) == nil ? count : members.count { !$0.key.utf8.elementsEqual(name.utf8) }
+        var (others, cursor) = (count, ChildCursor(self))
+        while let child = cursor.next() {
+            if child.key?.exactText?.utf8.elementsEqual(name.utf8) == true { others -= 1 }
+        }
         guard position >= 0, position <= others else { throw .outOfRange(position, count: others, at: nil) }
         return others
     }

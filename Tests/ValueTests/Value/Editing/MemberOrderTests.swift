@@ -27,6 +27,16 @@ import Testing
         #expect(isGone)
     }
 
+    /// A lone surrogate reads as U+FFFD, but is another name.
+    @Test func aNameWithALoneSurrogateHasAPlace() throws {
+        var json = try JSON(parsing: #"{"\ud800": 1, "\ufffd": 2, "a": 3}"#)
+        try json.moveMember("\u{FFFD}", to: 2)
+        #expect(json.text() == #"{"\ud800": 1, "a": 3, "\ufffd": 2}"#)
+        #expect(throws: JSONError.self) { try json.moveMember("\u{FFFD}", to: 3) }
+        try json.insertMember("b", value: 4, at: 3)
+        #expect(json["b"] == 4 && json.count == 4)
+    }
+
     @Test func aMemberWithTheNameKeepsItsText() throws {
         let text = #"{"\u0061": 1, "a": 2}"#
         var json = try JSON(parsing: text)
