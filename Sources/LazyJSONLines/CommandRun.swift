@@ -97,7 +97,9 @@ struct CommandRun<Command: JSONLinesCommand> {
         let reader = try reader(of: file)
         do {
             if command.width > 1 {
-                try await reader.concurrentMap(to: writer, width: command.width) { [command] in try command.output(of: $0) }
+                try await reader.concurrentMap(to: writer, width: command.width) { [command] in
+                    try command.output(of: $0)
+                }
             } else {
                 while let record = try reader.next() {
                     if let output = try command.output(of: record) { try writer.write(output) }

@@ -89,6 +89,8 @@ struct RecordCursor: ~Copyable {
     }
 
     /// The error that names the encoding of a file in UTF-16 or UTF-32, for its first record; nil for others.
+    ///
+    /// A file that begins with NUL bytes counts as one that has room for records.
     private func encodingError(in span: RecordSpan) -> JSONError? {
         let bytes = document.text.bytes(span.range)
         // The bytes after a byte order mark, or every other one, are zeros.

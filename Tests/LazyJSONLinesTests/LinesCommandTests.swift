@@ -63,7 +63,7 @@ struct LinesCommandTests {
     }
 
     /// The position of an error of `map` is not one in the file, and its code is that of `map`.
-    @Test(arguments: [("\"1\"\n\"x\"\n", "line 1, column 1"), ("\"1\"\n\"missing\"\n", "expected a file")])
+    @Test(arguments: [("\"1\"\n\"x\"\n", "line 1, column 1"), ("\"1\"\n\"missing\"\n", "Expected a file")])
     func anErrorOfTheMapHasTheLineOfItsRecord(input: String, message: String) async throws {
         let result = try await Self.run(Payload.self, input: input)
         #expect(result.code == 65 && result.output == "1\n")

@@ -95,7 +95,8 @@ extension DecodingError {
         _ type: Any.Type, _ expected: String, _ value: JSON, in decoder: any Decoder
     ) -> DecodingError {
         let root = CodingStep(level: 0, keepsNames: false)
-        let step = decoder as? CodingStep
+        let step =
+            decoder as? CodingStep
             ?? decoder.codingPath.reduce(root) { CodingStep($0, $1, level: 0, keepsNames: false) }
         return step.mismatch(type, expected, value, at: nil)
     }

@@ -38,8 +38,10 @@ struct ElementStepTests {
 
     private static func steps(_ old: [JSON], _ new: [JSON?]) -> [ElementStep] {
         ElementStep.steps(
-            from: EncodedTree(elements: old, old.map { _ in nil }), to: EncodedTree(elements: new, new.map { _ in nil })
-        )
+            from: EncodedTree(elements: old, old.map { _ in nil }),
+            to: EncodedTree(elements: new, new.map { _ in nil }),
+            where: { _ in true }
+        ).all
     }
 
     @Test(arguments: [

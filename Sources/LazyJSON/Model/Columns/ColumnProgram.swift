@@ -34,8 +34,9 @@
         let name: MemberName
         /// The upper half of the index entry of a key without escapes that is the name: its tag and length.
         let head: UInt64
-        /// The first column that is read directly from its value; -1 if there is none. Other columns that are read from the same
-        /// value are read in the general way.
+        /// The first column that is read directly from its value; -1 if there is none.
+        ///
+        /// Other columns that are read from the same value are read in the general way.
         let column: Int32
         /// The member that came after this one in the record before.
         var following: Int32

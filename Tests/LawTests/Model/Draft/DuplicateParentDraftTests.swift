@@ -66,7 +66,7 @@ final class DoubledAccount: JSONModel, @unchecked Sendable {
             ),
             (
                 #"{"auth":{"items":[{"n":1}],"items":[{"n":2,"k":0}]}}"#,
-                [{ $0.auth.items.append(DoubledAccount.Item { $0.n = 2 }) }], "auth.items.1"
+                [{ $0.auth.items.append(DoubledAccount.Item { $0.n = 2 }) }], "auth.items"
             ),
             (
                 #"{"auth":{"models":[{"n":1}],"models":[{"n":2,"k":0}]}}"#, [{ $0.auth.models[0].n = 3 }],

@@ -297,9 +297,18 @@ struct RefusalTests {
     @Test("writing the element at the place of a refused insertion does not hide the refusal")
     func refusedInsertionBeforeAWrite() throws {
         let text = #"{"codes":["a"]}"#
-        #expect(try refused(text) { $0.codes.insert(7, at: 0); $0.codes[0] = 1 } == ["/codes"])
-        #expect(try refused(text) { $0.codes.append(7); $0.codes.append(1); $0.codes[1] = 1 } == ["/codes"])
-        #expect(try refused(text) { $0.codes.insert(7, at: 0); $0.codes = [1] }.isEmpty)
+        #expect(
+            try refused(text) {
+                $0.codes.insert(7, at: 0); $0.codes[0] = 1
+            } == ["/codes"])
+        #expect(
+            try refused(text) {
+                $0.codes.append(7); $0.codes.append(1); $0.codes[1] = 1
+            } == ["/codes"])
+        #expect(
+            try refused(text) {
+                $0.codes.insert(7, at: 0); $0.codes = [1]
+            }.isEmpty)
         let twice = #"{"x":{"ratings":[1]},"x":{}}"#
         #expect(try refused(twice) { $0.farRatings.append(2) } == ["/x/ratings"])
     }
