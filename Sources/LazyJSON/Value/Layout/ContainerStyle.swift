@@ -102,19 +102,10 @@ final class ContainerStyle {
     ///   - colon: The colon of the member with the white space around it.
     ///   - before: The white space before the child.
     ///   - after: The white space after the child.
-    ///   - previous: The child of the document before it, if it is still in the container.
-    func place(
-        of value: JSON, _ name: JSON?, _ colon: [UInt8], before: [UInt8], after: [UInt8], previous: Int?
-    ) -> StyleLocation {
+    func place(of value: JSON, _ name: JSON?, _ colon: [UInt8], before: [UInt8], after: [UInt8]) -> StyleLocation {
         var isOneLine = before.isWithinLine && colon.isWithinLine && after.isWithinLine
         // Jackson: on a line with its neighbors it can still have line breaks, if the container has some.
         if isOneLine { isOneLine = form?.isOneLine ?? !evidence.spansLines }
-        // Large exports: the evidence may end before the previous child, which shows itself that there are line breaks.
-        if let previous = previous.map({ document.valuePlace(of: $0, in: open) }), document.isFilled(previous),
-            document.hasBreaks(previous)
-        {
-            isOneLine = false
-        }
         var indentation = indentation
         if !colon.isWithinLine {
             // The colon itself may be on that line.

@@ -74,15 +74,15 @@ final class ContainerText {
             output.append(colon.with(carried(child)?.beforeValue ?? []), of: base)
         }
         if !item.value.isContainer, output.append(item.value, into: base, at: open) { return nil }
-        var (before, after, previous) = ([UInt8](), [UInt8](), Int?.none)
+        var (before, after) = ([UInt8](), [UInt8]())
         if let run {
-            (before, after, previous) = (run.current.lastSpace, run.spaceAfter, run.previous)
+            (before, after) = (run.current.lastSpace, run.spaceAfter)
         } else if let slot = container.slot(child) {
             // The new child was moved to the position of a child of the document.
             before = base.gap(before: slot).lastSpace
             after = base.gap(after: slot, in: open).after?.space ?? []
         }
-        let place = style.place(of: item.value, item.name, colon, before: before, after: after, previous: previous)
+        let place = style.place(of: item.value, item.name, colon, before: before, after: after)
         return .new(item.value, place)
     }
 
@@ -273,7 +273,6 @@ final class ContainerText {
         }
         let before = previous.flatMap { container.slot($0) }.map { base.gap(before: $0) }
         let run = gap.gaps(around: count, split: split, style.comma, behind: before)
-        run.previous = previous.flatMap { container.anchor($0) }
         // Only at the end: in the middle, the rows that follow would have to be filled anew.
         if next == nil, style.row != nil { run.inRow = lengthOfLastRow }
         return run

@@ -10,8 +10,6 @@ final class NewGaps {
     let last: ChildGap
     /// The number of new children that belong to the child before all of them.
     let split: Int
-    /// The place of the child of the document before the new children, if it is still there.
-    var previous: Int?
     /// For an array with several elements on each line, the number of elements on the current line; otherwise nil.
     var inRow: Int?
     private var number = -1
