@@ -3,7 +3,8 @@ extension JSON {
     ///
     /// In a document with comments, a value that becomes a new member or element brings its comments along; see
     /// ``comments(at:)``. The operations `copy` and `move` share values instead of copying them. Because a few copies of copies
-    /// could describe a text that does not fit into memory, the size of the result is limited. An operation through a member that occurs several
+    /// could describe a text that does not fit into memory, the size of the result is limited, in a document with comments also before
+    /// each `copy` and `move`. If one of these replaces a member there, ``sourceRange(at:)`` may find no ranges in the result. An operation through a member that occurs several
     /// times is refused; one on such a member sets it once, or removes all of them.
     ///
     /// - Parameters:
@@ -18,7 +19,9 @@ extension JSON {
         guard patch.kind == .array else {
             throw JSONError(.invalidPatch, expected: "a patch to be an array of operations", found: patch.kind.phrase)
         }
-        var target = PatchTarget(value: self, original: self)
+        let most = Int.max / 64  // so that lengths can be added without overflow
+        let limit = min(sizeLimit ?? max(64 << 20, (length(limit: most) + patch.length(limit: most)) * 16), most)
+        var target = PatchTarget(value: self, original: self, limit: limit)
         for (number, operation) in patch.elements.enumerated() {
             do throws(JSONError) {
                 try target.apply(operation)
@@ -29,18 +32,8 @@ extension JSON {
                     error.code, "Operation \(number)\(name) failed: \(error.message)", pointer: error.pointer)
             }
         }
-        try checkSize(of: target, patch, sizeLimit)
+        if !target.isWithinLimit(isExact: sizeLimit != nil) { throw target.tooLarge }
         return target.result
-    }
-
-    private func checkSize(of target: PatchTarget, _ patch: JSON, _ sizeLimit: Int?) throws(JSONError) {
-        let most = Int.max / 64  // so that lengths can be added without overflow
-        let limit = min(sizeLimit ?? max(64 << 20, (length(limit: most) + patch.length(limit: most)) * 16), most)
-        if target.isWithin(limit, isExact: sizeLimit != nil) { return }
-        throw JSONError(
-            .resultTooLarge,
-            expected: "a result of at most \(limit) bytes", found: "a larger one",
-            advice: "pass a larger `sizeLimit` to allow it")
     }
 }
 
@@ -50,6 +43,8 @@ private struct PatchTarget {
     var value: JSON
     /// The value before.
     let original: JSON
+    /// The largest size of the text of the result, in bytes.
+    let limit: Int
     /// Whether the root was replaced; at the end, the text around the original root is then written around the new one.
     var isRootReplaced = false
     /// The length of the values that operations have put in; if it is more than `few`, of some of them.
@@ -84,12 +79,24 @@ private struct PatchTarget {
         try? value.setComments(comments, at: pointer)
     }
 
-    /// Returns whether the text is not longer than a limit.
+    /// Returns the comments of a value that is copied or moved.
+    func comments(at pointer: JSONPointer) throws(JSONError) -> [JSONComment] {
+        if value.dialect == .json { return [] }
+        // They are found in the text, in which each copy is written again.
+        if value.length(limit: limit) > limit { throw tooLarge }
+        return value.comments(at: pointer)
+    }
+
+    var tooLarge: JSONError {
+        JSONError(
+            .resultTooLarge, expected: "a result of at most \(limit) bytes", found: "a larger one",
+            advice: "pass a larger `sizeLimit` to allow it")
+    }
+
+    /// Returns whether the text is not longer than the limit.
     ///
-    /// - Parameters:
-    ///   - limit: The limit in bytes.
-    ///   - isExact: Whether the white space around a few new values counts; the text must then be written.
-    func isWithin(_ limit: Int, isExact: Bool) -> Bool {
+    /// - Parameter isExact: Whether the white space around a few new values counts; the text must then be written.
+    func isWithinLimit(isExact: Bool) -> Bool {
         let around = original.frame.map { $0.text.count - $0.range(of: Document.root).count } ?? 0
         let room = limit - around
         if room < 0 { return false }
@@ -136,7 +143,7 @@ extension PatchTarget {
         case "copy":
             let source = try Self.pointer("from", in: operation)
             guard let copied = value.value(at: source) else { throw .notFound(source) }
-            let comments = value.comments(at: source)
+            let comments = try comments(at: source)
             try add(copied, at: path)
             add(comments, at: path)
         case "test":
@@ -214,7 +221,7 @@ extension PatchTarget {
                 pointer: pointer
             )
         }
-        let comments = value.comments(at: source)
+        let comments = try comments(at: source)
         try remove(at: source)
         try add(moved, at: pointer)
         add(comments, at: pointer)
