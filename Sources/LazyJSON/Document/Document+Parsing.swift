@@ -216,6 +216,6 @@ extension Document {
         let sourceEnd = sourceEnd == .max ? nil : max(Int(sourceEnd) - range.lowerBound, 0)
         return Document(
             text: copy, index: index, dialect: dialect, comments: comments, depthLimit: depthLimit, isSource: false,
-            sourceEnd: sourceEnd, emptyEnd: isFramed ? emptyEnd : nil)
+            sourceEnd: sourceEnd, emptyEnd: isFramed ? emptyEnd : nil, isEncoded: hasMadeStrings)
     }
 }

@@ -198,9 +198,12 @@ extension ChildCursor.Key {
         }
     }
 
-    /// The name as a string with the same source text.
+    /// The name as a string with the same source text, and with the escapes of a text from which it was parsed.
     var json: JSON {
-        unsafe withRawName { raw, isEscaped in unsafe .scalar(isEscaped ? .escapedString : .string, raw) }
+        switch self {
+        case .view(let document, let place): JSON(document, at: place)
+        case .edited(let object, let position): object.name(at: position)
+        }
     }
 
     /// Writes the name in its source text, with its quotes.

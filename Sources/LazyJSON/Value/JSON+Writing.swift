@@ -76,8 +76,10 @@ extension JSON {
         case .compact: return written(in: .compact)
         case .like(let sample): return sample.text(of: self)
         case .pretty(let indent, let finalNewline, let comments, let spaceBeforeColon):
+            // Strict JSON has no comments, also if parts of it are from a document with comments.
+            let comments = dialect == .jsonc ? comments : .omit
             // Comments are found only in the text of a document, so an edited value is written and parsed first.
-            let source = comments == .keep && dialect == .jsonc && editedNode != nil ? detached() : self
+            let source = comments == .keep && editedNode != nil ? detached() : self
             var output = source.written(in: .indented(indent, comments, spaceBeforeColon: spaceBeforeColon))
             if finalNewline { output.append(0x0A) }
             return output

@@ -146,7 +146,9 @@ extension JSON {
         }
         if !isContainer { return self }
         let text = written(.preserved).text()
-        guard let document = try? Document(indexingEdited: text, dialect: dialect, depthLimit: depthLimit)
+        guard
+            let document = try? Document(
+                indexingEdited: text, dialect: dialect, depthLimit: depthLimit, isEncoded: wasMade)
         else { return self }
         return JSON(root: document)
     }

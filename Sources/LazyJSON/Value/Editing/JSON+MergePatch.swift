@@ -237,6 +237,8 @@ struct MergePatchDifference {
         while let next = pending.popLast() {
             var members = ChildCursor(next)
             while let child = members.next() {
+                // Only the first of several members with one name counts.
+                if let key = child.key, !next.isFirst(key) { continue }
                 if child.value.isNull { throw nullWritten }
                 if child.value.kind == .object { pending.append(child.value) }
             }

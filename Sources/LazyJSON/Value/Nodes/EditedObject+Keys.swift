@@ -51,6 +51,13 @@ extension EditedObject {
         }
     }
 
+    /// Returns the name of the member at a position as a string with its source text.
+    func name(at position: Int) -> JSON {
+        let child = children[position]
+        if let own = child.item.flatMap({ items[$0].name }) { return own }
+        return anchor(child).map { JSON(base, at: $0) } ?? .string("")
+    }
+
     /// Passes the bytes between the quotes of the name at a position to a closure, and whether they contain escapes.
     func withRawKey<R>(at position: Int, _ body: (UnsafeRawBufferPointer, Bool) -> R) -> R {
         let child = children[position]

@@ -46,7 +46,14 @@ struct TextOutput: ~Copyable {
     mutating func append(whole value: JSON) -> Bool {
         switch value.storage {
         case .small(let text): append(text.tag) { $0.appendContent(of: text) }
-        case .long(let text): append(text.tag) { $0.append(text.text) }
+        case .long(let text):
+            if limit == .max {
+                append(text.tag) { $0.append(text.text) }
+            } else {
+                // One byte more than the limit shows that the limit is exceeded.
+                let shown = text.text.utf8.prefix(limit - min(length, limit) + 1)
+                append(text.tag) { $0.append(contentsOf: shown) }
+            }
         case .document(let document): append(document, document.range(of: Document.root))
         case .view(let document, let place): append(document, document.range(of: Int(place)))
         case .object, .array, .overlay: return false
