@@ -13,7 +13,8 @@ extension _JSONWriting {
     ) throws -> JSON {
         try beside(existing, elements.traits.note) { writing in
             try writing.array(
-                of: values, over: existing, read: { try elements.value(from: $0, &$1) },
+                of: values, over: existing, areEmbedded: elements.traits.isEmbedded,
+                read: { try elements.value(from: $0, &$1) },
                 write: { try elements.written($0, over: $1, &$2) })
         }
     }
@@ -21,9 +22,9 @@ extension _JSONWriting {
     /// Returns the JSON of an array; an existing array changes only where elements differ.
     ///
     /// Elements at both ends that do not change are left alone. The others are compared by the JSON that they have without
-    /// existing JSON, and continue each other as ``Correspondence`` says.
+    /// existing JSON, and continue each other as ``Correspondence`` says; of JSON in strings, what is in the strings is compared.
     mutating func array<Element>(
-        of values: [Element], over existing: JSON?, read: ReadChild<Element>,
+        of values: [Element], over existing: JSON?, areEmbedded: Bool, read: ReadChild<Element>,
         write: (Element, JSON?, inout _JSONWriting) throws -> JSON
     ) throws -> JSON {
         guard let existing, existing.kind == .array else {
@@ -48,12 +49,14 @@ extension _JSONWriting {
         }
         let (olds, news) = (start..<positions.count - end, start..<values.count - end)
         if olds.isEmpty, news.isEmpty { return existing }
+        func content(_ json: JSON) -> JSON { areEmbedded ? (try? json.unquoted()) ?? json : json }
         func trees(_ olds: Range<Int>, _ news: Range<Int>) -> (old: EncodedTree, new: EncodedTree) {
             let before = EncodedTree(
-                elements: olds.map { (try? write(old[$0], nil, &self)) ?? elements[positions[$0]] },
+                elements: olds.map { content((try? write(old[$0], nil, &self)) ?? elements[positions[$0]]) },
                 olds.map { ElementIdentity(of: old[$0]) })
             let after = EncodedTree(
-                elements: news.map { try? write(values[$0], nil, &self) }, news.map { ElementIdentity(of: values[$0]) })
+                elements: news.map { (try? write(values[$0], nil, &self)).map(content) },
+                news.map { ElementIdentity(of: values[$0]) })
             return (before, after)
         }
         let middle = trees(olds, news)
@@ -62,12 +65,12 @@ extension _JSONWriting {
         let (steps, removes) = ElementStep.steps(from: middle.old, to: middle.new) {
             !(hasComments && elements[positions[start + $0]].isContainer)
         }
-        if removes, elements.contains(where: \.isContainer) {
+        if removes, areEmbedded || elements.contains(where: \.isContainer) {
             // It must be certain which of several equal elements is removed.
             let all = trees(old.indices, values.indices)
             try Correspondence(all.old, all.new).checkCertainty { old in
                 if all.old[old].parent != 0 { return JSON?.none }
-                let text = elements[positions[all.old[old].position]]
+                let text = content(elements[positions[all.old[old].position]])
                 // Scalars have no unknown members, so that their texts count as equal.
                 return text.isContainer ? text : .some(.null)
             }
@@ -77,7 +80,7 @@ extension _JSONWriting {
             case .replace(let old, let new, let isSame):
                 let element = elements[positions[start + old]]
                 // The text of a value that is replaced shows how the new one is written; unknown members are not its own.
-                let isEmpty = element.kind != .object || element.count == 0
+                let isEmpty = content(element).count == 0 || !areEmbedded && element.kind == .array
                 try replace(start + old, by: start + new, over: isSame || isEmpty ? element : nil)
             case .remove(let old): edits.remove(positions[start + old])
             case .insert(let new, let old, let source):

@@ -72,6 +72,7 @@ extension JSONArray {
         return try writing.beside(existing, elements.traits.note) { writing in
             try writing.array(
                 of: storage.json.elements.map { ArrayItem(json: $0, source: isSame ? nil : storage) }, over: existing,
+                areEmbedded: elements.traits.isEmbedded,
                 read: { json, _ in ArrayItem(json: json, source: nil) },
                 write: { item, existing, writing in try item.json(replacing: existing, elements, &writing) })
         }
