@@ -60,7 +60,10 @@ final class EncodedArray: EncodedContainer {
         var notes: [EncodingNotes] = []
         let groups = starts.map {
             // Only to compare: the notes get their offsets again when the whole is written.
-            (text: EncodedWriter.text(of: elements[$0], noting: &notes).string(), range: $0..<$0 + stride)
+            (
+                text: EncodedWriter.text(of: elements[$0], noting: &notes).string(),
+                range: $0..<min($0 + stride, elements.count)
+            )
         }
         elements = groups.sortedInUTF8(by: \.text).flatMap { elements[$0.range] }
     }

@@ -139,8 +139,13 @@ struct UnkeyedWriter: UnkeyedEncodingContainer {
     }
 
     // The standard library has versions of these two that only throw, which would be taken before a generic one.
-    func encode(_ value: Int128) throws { array.append(try encoder.encoded(scalar: value, at: key)) }
-    func encode(_ value: UInt128) throws { array.append(try encoder.encoded(scalar: value, at: key)) }
+    func encode(_ value: Int128) throws { try encodeScalar(value) }
+    func encode(_ value: UInt128) throws { try encodeScalar(value) }
+
+    private func encodeScalar<T: ExactScalar>(_ value: T) throws {
+        array.append(try encoder.encoded(scalar: value, at: key))
+        encoder.note(element: T.self)
+    }
 
     func encode<T: Encodable>(_ value: T) throws {
         array.append(try encoder.encoded(value, at: key))

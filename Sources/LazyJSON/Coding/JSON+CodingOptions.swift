@@ -78,8 +78,8 @@ extension JSON {
 extension JSON {
     /// Decodes a type as the part of another value that a coding path leads to.
     func decode<T: Decodable>(_ type: T.Type, _ options: JSONCodingOptions, at path: [any CodingKey]) throws -> T {
-        let root = ValueDecoder(self, try DecodingCall.with(options))
-        return try path.reduce(root) { try $0.child(self, at: $1) }.decode(type)
+        let root = ValueDecoder(self, try DecodingCall.with(options), keepsNames: true)
+        return try path.reduce(root) { try $0.child(self, at: $1, keepsNames: true) }.decode(type)
     }
 }
 

@@ -126,7 +126,7 @@ enum SnakeCase {
             word = capital
             guard let small = first(from: capital, [.lowercaseLetter]) else { break }
             if small != name.index(after: capital) {
-                word = name.index(before: small)
+                word = max(capital, name.index(before: small))
                 words.append(name[capital..<word])
             }
             search = name.unicodeScalars.index(after: small)

@@ -15,10 +15,10 @@ final class ValueDecoder: CodingStep, Decoder {
     private(set) var converted: ConvertedMembers?
 
     /// Creates a decoder of a root.
-    init(_ value: JSON, _ call: DecodingCall? = nil) {
+    init(_ value: JSON, _ call: DecodingCall? = nil, keepsNames: Bool = false) {
         self.value = value
         self.call = call
-        super.init(level: value.isContainer ? 1 : 0, keepsNames: false)
+        super.init(level: value.isContainer ? 1 : 0, keepsNames: keepsNames)
     }
 
     private init(_ value: JSON, _ parent: ValueDecoder, _ key: (any CodingKey)?, level: Int32, keepsNames: Bool) {

@@ -60,9 +60,13 @@ extension JSONConversion where Value: Codable & SendableMetatype {
             write: { value, existing, writing in
                 let options = options(writing.context)
                 let new = try ComparedEncoding(of: value, options)
-                guard let existing else { return new.json }
-                // Throws for options that only encode, with which the existing JSON could not be read.
-                _ = try DecodingCall.with(options)
+                do {
+                    _ = try DecodingCall.with(options)
+                } catch {
+                    // With options that only encode, the existing JSON could not be read.
+                    if existing == nil { return new.json } else { throw error }
+                }
+                guard let existing else { return try WholeValue<Value>(options: options).checked(new.json, new) }
                 let old = try (try? existing.decode(Value.self, options)).map { try ComparedEncoding(of: $0, options) }
                 return try WholeValue<Value>(options: options).json(new, from: old, over: existing)
             },

@@ -103,8 +103,9 @@ private final class PreservedMembers {
                     return try Dictionary(named) { first, _ in first }.encode(in: encoder)
                 }
                 var container = encoder.container(keyedBy: PlainKey.self)
-                for (name, part) in named { try container.encode(part, forKey: .name(name)) }
+                // First, because of two names that the encoder converts to one the last value counts.
                 for (name, json) in try members.unknown(number) { try container.encode(json, forKey: .name(name)) }
+                for (name, part) in named { try container.encode(part, forKey: .name(name)) }
             default: try node.json.encode(to: encoder)
             }
         }

@@ -29,10 +29,15 @@ public struct JSONPreserved<Value: Codable> {
     ///
     /// - Complexity: O(1). The first change also copies the parts that it changes.
     public var value: Value {
-        didSet {
-            if !isKnownUniquelyReferenced(&changed) || changed?.json != nil { changed = ChangedJSON() }
+        get { held }
+        _modify {
+            // A caller that throws may have changed it, too.
+            defer { if !isKnownUniquelyReferenced(&changed) || changed?.json != nil { changed = ChangedJSON() } }
+            yield &held
         }
     }
+
+    private var held: Value
 
     /// The JSON that the value was read from; nil if it was created in code.
     let source: JSON?
@@ -45,7 +50,7 @@ public struct JSONPreserved<Value: Codable> {
 
     init(_ value: Value, from source: JSON?, _ options: JSONCodingOptions?) {
         JSONConversion<Value>.refuseClass(as: "JSONPreserved<\(Value.self)>")
-        (self.value, original) = (value, value)
+        (held, original) = (value, value)
         (self.source, self.options) = (source, options)
         changed = source == nil ? ChangedJSON() : nil
     }
@@ -168,7 +173,9 @@ public struct JSONPreserved<Value: Codable> {
         let (old, new) = try (ComparedEncoding(of: original, options), ComparedEncoding(of: value, options))
         if self.options == nil {
             let read = try? ComparedEncoding(of: source.decode(Value.self, options), options)
-            guard read?.json.hasSourceText(of: old.json) == true else { throw JSONError.otherStrategies }
+            guard let read, EncodedTree(read)[0].hash == EncodedTree(old)[0].hash else {
+                throw JSONError.otherStrategies
+            }
         }
         var result = source
         try result.replaceWhole(by: value, new, from: old, at: JSONPointer(), options)

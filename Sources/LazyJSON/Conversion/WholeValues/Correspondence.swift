@@ -65,8 +65,8 @@ struct Correspondence {
 
     private mutating func pair(_ o: Int, _ n: Int) {
         note(o, n)
-        if !areEqual(o, n) { return pending.append((o, n)) }
-        // The parts of equal values continue each other.
+        if !areEqual(o, n) || old[o].order != new[n].order { return pending.append((o, n)) }
+        // The parts of equal values in the same order continue each other.
         for distance in 1..<max(1, min(old[o].end - o, new[n].end - n))
         where heirs[o + distance] == nil && sources[n + distance] == nil {
             note(o + distance, n + distance)

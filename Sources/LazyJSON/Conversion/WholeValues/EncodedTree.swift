@@ -13,6 +13,10 @@ struct EncodedTree {
         fileprivate(set) var end = 0
         /// The hash of the value: the order of members does not count, and scalars are compared by their texts.
         fileprivate(set) var hash = 0
+        /// A hash that depends on the order of members, too.
+        fileprivate(set) var order = 0
+        /// The number of children.
+        fileprivate(set) var count = 0
         /// The hash of the identities in the value; 0 if there are none.
         fileprivate(set) var identities = 0
         /// The hash of the strings in the value, and of the members that have them; 0 if there are none.
@@ -110,6 +114,8 @@ struct EncodedTree {
             node.hash = hasher.finalize()
             if node.json.kind == .string { node.strings = node.hash }
         }
+        // Equal values in another order have other hashes; that all values in one order have equal hashes is enough.
+        node.order = node.order &* 0x9E37_79B9_7F4A_7C1 &+ node.hash
         if let identity = node.identity { node.identities = Self.mix(node.identities, identity.hashValue) }
         nodes[number] = node
         guard node.parent >= 0 else { return }
@@ -119,6 +125,8 @@ struct EncodedTree {
             guard hash != 0 else { return }
             sum = isUnordered ? sum &+ Self.mix(key ?? 0, hash) : Self.mix(sum, hash)
         }
+        nodes[node.parent].count += 1
+        nodes[node.parent].order = nodes[node.parent].order &* 31 &+ (key ?? 0) &+ node.order
         add(node.hash, to: &nodes[node.parent].hash, key != nil)
         add(node.identities, to: &nodes[node.parent].identities, isUnordered)
         add(node.strings, to: &nodes[node.parent].strings, true)

@@ -15,6 +15,8 @@ struct TextCounterparts {
     /// The texts that were found, by the number of the part.
     private var texts: [Int: JSON?]
     private var arrays: [Int: Elements] = [:]
+    /// The members of objects by their converted names, with the objects, which the identities need.
+    private var converted: [ValueIdentity: (object: JSON, members: ConvertedMembers)] = [:]
 
     /// - Parameters:
     ///   - tree: The encoding.
@@ -60,14 +62,17 @@ struct TextCounterparts {
 
     /// Returns a function from the names of an object's members in an encoding to their names in the text, which a strategy may
     /// read as the same keys.
-    func names(of text: JSON, _ tree: EncodedTree, _ number: Int) -> (String) throws -> String {
+    mutating func names(of text: JSON, _ tree: EncodedTree, _ number: Int) -> (String) throws -> String {
         let isDictionary = tree[number].isDictionary
         if isDictionary, options.strategies?.values.keepsValues == true {
-            return { try Self.nameInDictionary($0, of: text, count: tree.children(of: number).count) }
+            return { try Self.nameInDictionary($0, of: text, count: tree[number].count) }
         }
         guard let strategies = options.strategies, strategies.decodesKeys, !isDictionary else { return { $0 } }
         // A strategy that depends on the path gets an empty one: if that finds another member, the result is refused.
-        let members = ConvertedMembers(of: text, strategies, at: [], KeyNumbers())
+        let identity = ValueIdentity(text)
+        let known = identity.flatMap { converted[$0]?.members }
+        let members = known ?? ConvertedMembers(of: text, strategies, at: [], KeyNumbers())
+        if known == nil, let identity { converted[identity] = (text, members) }
         return { try members.name(readLike: $0) ?? $0 }
     }
 

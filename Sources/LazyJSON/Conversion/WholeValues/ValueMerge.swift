@@ -126,7 +126,10 @@ struct ValueMerge {
         guard let text = part.text else { return beginNew(part) }
         guard let o = part.old else { return try beginUnread(part, text) }
         if found.areEqual(o, part.new) { return .unchanged }
-        if old[o].json.kind != after.kind { return beginNew(part) }
+        if old[o].json.kind != after.kind {
+            // A type that writes null may have read nothing of a container.
+            return text.isContainer && old[o].json.isNull ? try beginUnread(part, text) : beginNew(part)
+        }
         // A container that was read as another kind of value may have parts that are not known.
         if text.kind != after.kind, text.isContainer, text.count > 0 { throw JSONError.unknownElements(of: text) }
         if text.kind != after.kind { return beginNew(part) }

@@ -18,14 +18,21 @@ struct WholeValue<Value: Codable> {
         for isExact in [false, true] {
             var merge = ValueMerge(correspondence, over: existing, options, isExact: isExact)
             let result = try merge.run(over: existing, isReadable: old != nil) ?? existing
-            if let value = try? result.decode(Value.self, options),
-                let again = try? ComparedEncoding(of: value, options),
-                again.json.hasSourceText(of: new.json) || EncodedTree(again)[0].hash == after[0].hash
-            {
-                return result
-            }
+            if isRead(result, as: new) { return result }
         }
         throw JSONError.unreadable(Value.self)
+    }
+
+    /// Returns JSON; throws unless it is read as a value.
+    func checked(_ json: JSON, _ value: ComparedEncoding) throws -> JSON {
+        if isRead(json, as: value) { return json }
+        throw JSONError.unreadable(Value.self)
+    }
+
+    private func isRead(_ json: JSON, as new: ComparedEncoding) -> Bool {
+        guard let value = try? json.decode(Value.self, options), let again = try? ComparedEncoding(of: value, options)
+        else { return false }
+        return again.json.hasSourceText(of: new.json) || EncodedTree(again)[0].hash == EncodedTree(new)[0].hash
     }
 
     /// The types whose identities differ each time the JSON is decoded, such as an `id` that is created at random.

@@ -1,0 +1,208 @@
+import Foundation
+import LazyJSON
+import Testing
+
+/// Parts that types do not read, and values that they write in an order or a form of their own.
+struct UnreadPartTests {
+    /// Reads a value if it can, and writes null if not.
+    @propertyWrapper
+    struct Lenient<Value: Codable>: Codable {
+        var wrappedValue: Value?
+        init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
+        init(from decoder: any Decoder) throws { wrappedValue = try? Value(from: decoder) }
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            try container.encode(wrappedValue)
+        }
+    }
+
+    struct Server: Codable { var host: String }
+    struct Settings: Codable {
+        @Lenient var tags: [String]?
+        @Lenient var server: Server?
+    }
+
+    @Test("what was read as nil is not overwritten, although its type writes null")
+    func readAsNull() throws {
+        var json = try JSON(parsing: #"{"tags":["a",{"k":1}],"server":{"host":5,"token":"t"}}"#)
+        let before = json.text()
+        #expect(throws: JSONError.self) { try json.update(as: Settings.self) { $0.tags = ["b"] } }
+        #expect(json.text() == before)
+        try json.update(as: Settings.self) { $0.server = Server(host: "h") }
+        #expect(json.text() == #"{"tags":["a",{"k":1}],"server":{"host":"h","token":"t"}}"#)
+    }
+
+    struct AnyKey: CodingKey {
+        var stringValue: String
+        var intValue: Int? { nil }
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    /// Rows that are written in an order of their own.
+    struct Table: Codable {
+        struct Row: Codable { var n: Int }
+        var rows: [String: Row] = [:]
+        var isReversed = false
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: AnyKey.self)
+            for key in container.allKeys { rows[key.stringValue] = try container.decode(Row.self, forKey: key) }
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: AnyKey.self)
+            for key in rows.keys.sorted(by: { ($0 < $1) != isReversed }) {
+                try container.encode(rows[key], forKey: AnyKey(stringValue: key))
+            }
+        }
+    }
+
+    @Test("members of equal rows stay with their rows in another order")
+    func anotherOrder() throws {
+        let text = #"{"a":{"n":1,"secret":"A"},"b":{"n":1,"secret":"B"},"c":{"n":2,"secret":"C"}}"#
+        var table = try JSONDecoder().decode(JSONPreserved<Table>.self, from: Data(text.utf8))
+        table.isReversed = true
+        let written = try JSON(parsing: JSONEncoder().encode(table))
+        #expect(try written == JSON(parsing: text))
+        #expect(try table.json() == JSON(parsing: text))
+        table.rows["c"]?.n = 3
+        let changed = try JSON(parsing: JSONEncoder().encode(table))
+        #expect(try changed == JSON(parsing: text.replacing("\"n\":2", with: "\"n\":3")))
+    }
+
+    struct Failing: Codable {
+        struct Stop: Error {}
+        var t: String
+        mutating func fail() throws {
+            t = "b"
+            throw Stop()
+        }
+    }
+
+    @Test("a change by a call that throws is written")
+    func changeThatThrows() throws {
+        var value = try JSONPreserved<Failing>(parsing: #"{"t":"a","u":1}"#)
+        #expect(try value.text() == #"{"t":"a","u":1}"#)
+        #expect(throws: Failing.Stop.self) { try value.value.fail() }
+        #expect(value.t == "b")
+        #expect(try value.text() == #"{"t":"b","u":1}"#)
+    }
+
+    struct Renaming: Codable, Equatable {
+        var name: String
+        init(name: String) { self.name = name }
+        enum CodingKeys: String, CodingKey { case name, oldName }
+        init(from decoder: any Decoder) throws {
+            name =
+                try decoder.container(keyedBy: CodingKeys.self).decodeIfPresent(String.self, forKey: .oldName) ?? "none"
+        }
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(name, forKey: .name)
+        }
+    }
+
+    final class Holder: JSONModel, @unchecked Sendable {
+        @JSONProperty(using: .codable) var r: Renaming?
+        @JSONProperty(using: .each(.codable)) var list: [Renaming]
+    }
+
+    @Test("a new value that would be read as another one is refused")
+    func newValues() throws {
+        let holder = try Holder(parsing: #"{"list":[]}"#)
+        #expect(throws: JSONValidationError.self) { try holder.mutate(.checked) { $0.r = Renaming(name: "b") } }
+        #expect(throws: JSONValidationError.self) {
+            try holder.mutate(.checked) { $0.list.append(Renaming(name: "b")) }
+        }
+        #expect(try holder.mutate(.checked) { $0.r = Renaming(name: "none") }.r == Renaming(name: "none"))
+    }
+
+    @Test("names and dictionaries of unusual forms do not trap")
+    func unusualForms() throws {
+        let name = "x\u{600}A\u{600}b"
+        let options = JSONCodingOptions(keys: .convertFromSnakeCase)
+        #expect(throws: Never.self) { try JSON(encoding: Named(name: name), options) }
+        var json: JSON = ["x", 2.5, 1]
+        #expect(throws: (any Error).self) { try json.update(as: Flat.self) { $0.isChanged = true } }
+    }
+
+    struct Named: Encodable {
+        let name: String
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: AnyKey.self)
+            try container.encode(1, forKey: AnyKey(stringValue: name))
+        }
+    }
+
+    /// Writes an array and a dictionary into one array.
+    struct Flat: Codable {
+        var isChanged = false
+        init(from decoder: any Decoder) throws {}
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            try container.encode(isChanged ? ["y"] : ["x"])
+            try container.encode([2.5: 1])
+        }
+    }
+
+    @Test("the error of a part has the names in the JSON, also before the part")
+    func pointersOfParts() throws {
+        struct Part: Codable { var firstName: String }
+        var json: JSON = ["userData": ["first_name": 1]]
+        let options = JSONCodingOptions(keys: .convertFromSnakeCase)
+        let error = #expect(throws: DecodingError.self) {
+            try json.update(as: Part.self, at: "userData", options: options) { _ in }
+        }
+        #expect((error?.context?.underlyingError as? JSONError)?.pointer?.description == "/userData/first_name")
+    }
+
+    // MARK: Arrays
+
+    struct Login: Codable, Identifiable, Equatable { var id: Int; var name: String }
+    struct Note: Codable, Equatable { var name: String }
+
+    final class Account: JSONModel, @unchecked Sendable {
+        @JSONProperty(using: .each(.embedded(.codable))) var logins: [Login]
+        @JSONProperty(using: .each(.embedded(.codable))) var notes: [Note]
+    }
+
+    private func account(_ member: String, _ texts: [String]) throws -> Account {
+        let json: JSON = [member: JSON(texts)]
+        return try Account(parsing: json.text())
+    }
+
+    @Test("JSON in a string keeps what is not known of its own element, and gives it to no other")
+    func embeddedElements() throws {
+        let first = #"{"id":1,"name":"prod","token":"t"}"#
+        let second = #"{"id":2,"name":"b","token":"u"}"#
+        let one = try account("logins", [first])
+        let replaced = one.mutate { $0.logins = [Login(id: 2, name: "test")] }
+        #expect(replaced.json["logins"]?[0]?.string == #"{"id":2,"name":"test"}"#)
+        let two = try account("logins", [first, second])
+        let moved = two.mutate { $0.logins = [Login(id: 9, name: "n"), Login(id: 1, name: "new")] }
+        #expect(moved.json["logins"]?[0]?.string == #"{"id":9,"name":"n"}"#)
+        #expect(moved.json["logins"]?[1]?.string == #"{"id":1,"name":"new","token":"t"}"#)
+        let swapped = two.mutate { $0.logins.swapAt(0, 1) }
+        #expect(swapped.json["logins"]?.elements.map { $0.string ?? "" } == [second, first])
+        // One of two that are equal to their type goes: nobody can know which.
+        let equal = try account("notes", [#"{"name":"a","k":1}"#, #"{"name":"a","k":2}"#])
+        #expect(throws: JSONValidationError.self) { try equal.mutate(.checked) { $0.notes = [Note(name: "a")] } }
+    }
+
+    final class Event: JSONModel, @unchecked Sendable {
+        @JSONProperty(using: .dateFormat("yyyy年MM月dd日")) var day: Date?
+        @JSONProperty(using: .dateFormat("d MMM yyyy 'г.' – HH:mm")) var time: Date?
+    }
+
+    @Test("the literals of a date format may be of any script")
+    func dateLiterals() throws {
+        let event = try Event(parsing: #"{"day":"2001年02月03日","time":"3 Feb 2001 г. – 04:05"}"#)
+        #expect(event.day == Date(timeIntervalSince1970: 981_158_400))
+        let later = event.mutate {
+            $0.day = Date(timeIntervalSince1970: 981_244_800)
+            $0.time = Date(timeIntervalSince1970: 981_244_800)
+        }
+        #expect(later.text() == #"{"day":"2001年02月04日","time":"4 Feb 2001 г. – 00:00"}"#)
+    }
+}
