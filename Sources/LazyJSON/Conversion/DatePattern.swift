@@ -236,23 +236,25 @@ struct DatePattern: Sendable {
         let numbers = [
             civil.year, civil.month, civil.day, civil.hour, civil.minute, civil.second, milliseconds, civil.weekday,
         ]
-        var text = ""
-        var isPresent = existing?.isPresent[...] ?? []
-        Self.write(parts, numbers, existing, &isPresent, into: &text)
+        func written(_ isPresent: [Bool]) -> String {
+            var (bytes, isPresent) = ([UInt8](), isPresent[...])
+            Self.write(parts, numbers, existing, &isPresent, into: &bytes)
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        let text = written(existing?.isPresent ?? [])
         guard let existing, existing.isPresent.contains(false) else { return text }
         // Without optional parts, the next ones may be read in another way.
-        var (whole, all) = ("", ArraySlice<Bool>())
-        Self.write(parts, numbers, existing, &all, into: &whole)
+        let whole = written([])
         return read(text)?.date == read(whole)?.date ? text : whole
     }
 
     private static func write(
         _ parts: [Component], _ numbers: [Int], _ existing: Reading?, _ isPresent: inout ArraySlice<Bool>,
-        into text: inout String
+        into text: inout [UInt8]
     ) {
         for part in parts {
             switch part {
-            case .literal(let byte): text.unicodeScalars.append(Unicode.Scalar(byte))
+            case .literal(let byte): text.append(byte)
             case .optional(let inner):
                 let wasPresent = isPresent.popFirst() ?? true
                 if wasPresent || hasValue(inner, numbers) {
@@ -262,12 +264,12 @@ struct DatePattern: Sendable {
                 }
             case .field(let field):
                 if field.unit == .zone {
-                    text += existing?.zone ?? field.utc
+                    text += (existing?.zone ?? field.utc).utf8
                 } else if let names = field.names {
                     let number = numbers[field.unit.rawValue]
-                    text += names[field.unit == .month ? number - 1 : number]
+                    text += names[field.unit == .month ? number - 1 : number].utf8
                 } else {
-                    text += DateText.padded(numbers[field.unit.rawValue], field.digits?.lowerBound ?? 1)
+                    text += DateText.padded(numbers[field.unit.rawValue], field.digits?.lowerBound ?? 1).utf8
                 }
             }
         }

@@ -49,7 +49,8 @@ public struct JSONConversion<Value>: Sendable {
     ///
     /// - Parameters:
     ///   - decode: Reads a value. If it throws, the property reads as its default, and the error is an issue. A property does
-    ///     not call it for null and missing values; a collection calls it for null elements, unless they are optionals.
+    ///     not call it for null and missing values; a collection calls it for null elements, unless they are optionals. To find
+    ///     out where a key path leads, it may be called with other JSON and an empty context, and may throw then.
     ///   - encode: Returns the JSON of a value. The `JSON?` is the existing JSON; return it unchanged if the value is the same.
     ///     If the closure throws, the property keeps its JSON, and the error is an issue of the draft.
     ///   - isCurrent: Returns whether a cached value is still valid; called on each read but the first. If it returns `false`,

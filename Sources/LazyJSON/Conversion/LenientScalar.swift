@@ -122,7 +122,9 @@ extension JSON {
         if keepsDigits, let fewest = existing?.fractionDigits, fewest > 0, !text.utf8.contains(UInt8(ascii: "e")) {
             let point = text.utf8.firstIndex(of: UInt8(ascii: "."))
             let digits = point.map { text.utf8[$0...].count - 1 } ?? 0
-            text += (point == nil ? "." : "") + String(repeating: "0", count: max(fewest - digits, 0))
+            // Zeros at the end do not count, so that a text that is too long for the index can have fewer.
+            let room = max(IndexEntry.maximumPayload - text.utf8.count - 1, 0)
+            text += (point == nil ? "." : "") + String(repeating: "0", count: min(max(fewest - digits, 0), room))
         }
         return existing?.kind == .string ? .string(text) : .number(text)
     }

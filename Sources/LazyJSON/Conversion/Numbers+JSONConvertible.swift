@@ -128,6 +128,10 @@ extension JSONNumber: JSONConvertible, LenientScalar, JSONEmptyRepresentable {
     func isSame(as other: JSONNumber) -> Bool { text == other.text }
 
     func written(over existing: JSON?) -> JSON { .number(text, over: existing) }
+
+    func check(_ writing: inout _JSONWriting) throws(JSONError) {
+        if text.utf8.count > IndexEntry.maximumPayload { throw .tooLong(text.utf8.count) }
+    }
 }
 
 // MARK: Decimals

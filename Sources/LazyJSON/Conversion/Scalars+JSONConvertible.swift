@@ -175,6 +175,8 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
             },
             write: { _ in
                 { value, existing, writing in
+                    // One that is too long for the index would trap.
+                    if let raw = value.rawValue as? String { try raw.check(&writing) }
                     let json = value.json(replacing: existing)
                     // `json(replacing:)` throws no error: it writes null for a raw value that JSON cannot hold.
                     if json.isNull, let raw = value.rawValue as? any LenientScalar { try raw.check(&writing) }
@@ -218,9 +220,8 @@ extension JSON {
     }
 
     /// Returns the text that an error expects: the raw values of the first 20 cases.
-    fileprivate static func phrase(ofCases type: any (CaseIterable & JSONConvertible).Type) -> String {
-        let cases = JSON(cases: type)
-        let texts = cases.elements.prefix(20).map(\.rawText)
-        return "one of \(texts.joined(separator: ", "))\(cases.count > texts.count ? ", …" : "")"
+    fileprivate static func phrase<Cases: CaseIterable & JSONConvertible>(ofCases type: Cases.Type) -> String {
+        let texts = Cases.allCases.prefix(20).map { $0.json(replacing: nil).rawText }
+        return "one of \(texts.joined(separator: ", "))\(Cases.allCases.count > texts.count ? ", …" : "")"
     }
 }
