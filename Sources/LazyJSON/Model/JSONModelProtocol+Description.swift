@@ -60,7 +60,7 @@ struct ModelText {
         let properties = model.modelClass.properties.compactMap { property -> String? in
             let (value, isFallback) = property.anyValue(of: model)
             if isFallback { return nil }
-            return "\(property.name): \(property.isRedacted ? "(redacted)" : inner.text(of: value))"
+            return "\(property.name): \(model.modelClass.hides(property) ? "(redacted)" : inner.text(of: value))"
         }
         return "\(name)(\(properties.joined(separator: ", ")))"
     }
@@ -105,6 +105,12 @@ extension Optional: DescribedInModel {
 }
 
 extension Array: DescribedInModel {
+    func text(in style: ModelText) -> String {
+        style.list(prefix(style.count).map { style.text(of: $0) }, "[", "]", isCut: count > style.count)
+    }
+}
+
+extension JSONArray: DescribedInModel {
     func text(in style: ModelText) -> String {
         style.list(prefix(style.count).map { style.text(of: $0) }, "[", "]", isCut: count > style.count)
     }

@@ -22,7 +22,7 @@ extension JSONModelProtocol {
     public func validate(
         unknownMembers: JSONUnknownMembers = .allow, allowing allowed: JSONAllowedIssues = .none
     ) throws(JSONValidationError) {
-        let found = issues.filter { !allowed.contains($0) } + (unknownMembers == .reject ? unmappedIssues : [])
+        let found = (issues + (unknownMembers == .reject ? unmappedIssues : [])).filter { !allowed.contains($0) }
         if let error = JSONValidationError(found) { throw error }
     }
 

@@ -35,7 +35,11 @@ private struct UnmappedSearch {
                 outer.append(mapped.reached(by: place.steps).filter(\.hasChildren))
             }
             notes.path = []
-            if let model = models.first { search(model.modelJSON, mapped) }
+            // A property with an empty path maps the whole object, or is a model of it that looks for itself.
+            let whole = models.flatMap { tree(of: $0.modelClass).properties }
+            let isMapped = whole.contains { modelClass(in: $0.valueType) == nil || $0.isConvertedModel }
+            let isSearchedLater = notes.places[known...].contains { $0.steps.isEmpty }
+            if !isMapped, !isSearchedLater, let model = models.first { search(model.modelJSON, mapped) }
             next += 1
         }
     }

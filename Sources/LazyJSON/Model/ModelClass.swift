@@ -129,6 +129,9 @@ package final class ModelClass: @unchecked Sendable {
         )
     }
 
+    /// Whether the value of a property is redacted, inside of a redacted one, or shows one.
+    func hides(_ property: PropertyPlan) -> Bool { redacting.contains(ObjectIdentifier(property)) }
+
     /// Returns an issue of a model of the class; without the text of the value if the value is redacted, contains a redacted
     /// value, or is inside of one.
     package func redacting(_ issue: JSONIssue) -> JSONIssue {

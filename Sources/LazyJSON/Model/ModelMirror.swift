@@ -36,7 +36,7 @@ struct ModelMirror: CustomReflectable, CustomDebugStringConvertible {
                 let inner = style.entered()
                 return model.modelClass.properties.map { property in
                     let (value, isFallback) = property.anyValue(of: model)
-                    let isHidden = property.isRedacted && !isFallback
+                    let isHidden = model.modelClass.hides(property) && !isFallback
                     return (property.name, isHidden ? ModelMirror("(redacted)") : ModelMirror(of: value, inner))
                 }
             }

@@ -26,9 +26,12 @@ extension JSONArrayDraft: RangeReplaceableCollection {
             old.removeLast()
             new.removeLast()
         }
-        while !old.isEmpty, let first = new.popFirst() { self[old.removeFirst()] = first }
-        if !old.isEmpty { removeElements(at: old) }
-        if !new.isEmpty { insertElements(new, at: old.lowerBound) }
+        let shared = Swift.min(old.count, new.count)
+        let end = old.lowerBound + shared
+        if shared < old.count { removeElements(at: end..<old.upperBound) }
+        if shared < new.count { insertElements(new.dropFirst(shared), at: end) }
+        // From the end, because a value that JSON lacks is written as null, which moves the positions after it.
+        for (position, element) in zip(old.lowerBound..<end, new).reversed() { self[position] = element }
     }
 
     /// Adds an element behind all others.

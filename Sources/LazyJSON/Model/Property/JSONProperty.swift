@@ -290,12 +290,14 @@ extension JSONProperty: PropertyStorage, CustomReflectable {
     ///
     /// Use it while no other thread reads the model.
     public var customMirror: Mirror {
-        let plan = ModelClass.numbered(classNumber).flatMap { modelClass in
-            Int(number) < modelClass.properties.count ? modelClass.properties[Int(number)] : nil
-        }
+        let modelClass = ModelClass.numbered(classNumber).flatMap { Int(number) < $0.properties.count ? $0 : nil }
+        let plan = modelClass?.properties[Int(number)]
         var children: [Mirror.Child] = [("path", plan?.pointer.description ?? "unknown")]
         children.append(("state", cached == nil ? "not read" : "read"))
-        if let cached { children.append(("value", plan?.isRedacted == false ? cached : "(redacted)")) }
+        if let cached {
+            let isShown = plan.map { modelClass?.hides($0) == false } ?? false
+            children.append(("value", isShown ? cached : "(redacted)"))
+        }
         // Shown as a tuple, whose header is shorter than the name of the type.
         return Mirror(self, children: children, displayStyle: .tuple)
     }

@@ -241,7 +241,7 @@ package class PropertyPlan: @unchecked Sendable {
         let pointer = pointer(in: object)
         let (isRedacting, isLenient) = (notes.isRedacting, notes.isLenient)
         notes.path += pointer.components
-        notes.isRedacting = isRedacting || model.modelClass.redacting.contains(ObjectIdentifier(self))
+        notes.isRedacting = isRedacting || model.modelClass.hides(self)
         notes.isLenient = isLenient || self.isLenient
         notes.valueType = valueType
         defer {
@@ -317,6 +317,7 @@ extension Document {
     // Sendable because the memory is never changed or freed.
 
     @usableFromInline let plans: UnsafePointer<Unmanaged<PropertyPlan>>
+    @usableFromInline let count: Int
 
     init(_ properties: [PropertyPlan]) {
         let memory = UnsafeMutablePointer<Unmanaged<PropertyPlan>>.allocate(capacity: max(properties.count, 1))
@@ -324,16 +325,24 @@ extension Document {
             unsafe (memory + number).initialize(to: Unmanaged.passRetained(plan))
         }
         unsafe plans = UnsafePointer(memory)
+        count = properties.count
+    }
+
+    @usableFromInline
+    @inline(never)
+    static func stop() -> Never {
+        fatalError("JSONProperty: it was read by a model that `init(_seed:)` has made to learn about the class.")
     }
 
     /// Uses the plan of a property, without counting a reference.
     ///
-    /// The caller knows that a property of the class has the number, and was declared with the type.
+    /// The caller knows that the property with the number was declared with the type. There is none while the class is recorded.
     @unsafe
     @inlinable
     @inline(__always)
     func withPlan<Value, R>(_ number: UInt16, of type: Value.Type, _ body: (TypedPropertyPlan<Value>) -> R) -> R {
-        unsafe plans[Int(number)]._withUnsafeGuaranteedRef { plan in
+        if Int(number) >= count { Self.stop() }
+        return unsafe plans[Int(number)]._withUnsafeGuaranteedRef { plan in
             body(unsafe unsafeDowncast(plan, to: TypedPropertyPlan<Value>.self))
         }
     }

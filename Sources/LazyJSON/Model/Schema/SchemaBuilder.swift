@@ -92,21 +92,43 @@ struct SchemaBuilder {
 
     /// Returns the properties of the objects of a class.
     ///
-    /// In the strict form an object has no other members. A model that is read from the object itself adds its own properties.
+    /// A model that is read from the object itself adds its own properties in the strict form, where an object has no other
+    /// members, and where its schema would lead back here.
     private func properties(of type: JSONModel.Type) -> [PropertyPlan] {
-        ModelClass.of(type).object.properties.filter { !isCircular($0) }.flatMap { property in
-            guard form == .strict, property.pointer.isRoot,
-                let inner = modelClass(in: property.valueType) as? JSONModel.Type
-            else { return [property] }
-            return ModelClass.of(inner).object.properties
+        var (properties, types) = ([PropertyPlan](), [type])
+        var next = 0
+        while next < types.count {
+            for property in ModelClass.of(types[next]).object.properties {
+                guard let inner = modelOfObject(property), form == .strict || leadsBack(from: inner, to: types[next])
+                else {
+                    properties.append(property)
+                    continue
+                }
+                if !types.contains(where: { $0 == inner }) { types.append(inner) }
+            }
+            next += 1
         }
+        return properties
     }
 
-    /// Returns whether the value of a property is a model of the object itself that has such a property, too.
-    private func isCircular(_ property: PropertyPlan) -> Bool {
-        guard property.pointer.isRoot, let type = modelClass(in: property.valueType) as? JSONModel.Type
-        else { return false }
-        return ModelClass.of(type).object.properties.contains { $0.pointer.isRoot }
+    /// Returns the class of a property whose value is a model of the object itself.
+    private func modelOfObject(_ property: PropertyPlan) -> JSONModel.Type? {
+        guard property.pointer.isRoot, !property.isConvertedModel else { return nil }
+        return (property.valueType as? any ModelHolding.Type)?.heldType
+    }
+
+    /// Returns whether a model of an object of a class reads models of the same object without end.
+    private func leadsBack(from inner: JSONModel.Type, to type: JSONModel.Type) -> Bool {
+        var (types, next) = ([type, inner], 1)
+        if type == inner { return true }
+        while next < types.count {
+            for found in ModelClass.of(types[next]).object.properties.compactMap({ modelOfObject($0) }) {
+                if types.contains(where: { $0 == found }) { return true }
+                types.append(found)
+            }
+            next += 1
+        }
+        return false
     }
 
     /// Returns the conditions for a property with several paths, of which the first one with a value is read.
