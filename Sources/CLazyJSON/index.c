@@ -117,7 +117,8 @@ bool clj_index_reserve(clj_index *out, const clj_round *round) {
     // A token becomes one entry at most, and one more for the slot if it closes a container of 32 children, which may all
     // have been read in earlier rounds.
     size_t most = round->used + round->found, slots = most / CLJ_WIDE_COUNT;
-    size_t needed = most + (slots < round->found ? slots : round->found) + 1;
+    // The text of a mapped file may change while it is read, so that sentinels are read as tokens.
+    size_t needed = most + (slots < round->found ? slots : round->found) + CLJ_SENTINELS;
     if (CLJ_LIKELY(needed <= out->capacity)) return true;
     // Not much too large: `malloc` maps a block that is larger than any that was freed before, which costs a fault for
     // each page, and if it is reduced in the end, the next text has the same fate.

@@ -21,7 +21,8 @@ extension ByteBuffer {
             // Invariant: the system writes no more bytes than it is asked for, and `fill` has memory for these.
             let number = file.number
             let got = unsafe fill(atLeast: limit) { memory in
-                let room = min(memory.count, limit)
+                // Apple's systems read and write no more than 2 GiB at once.
+                let room = min(memory.count, limit, 1 << 30)
                 guard let offset else { return unsafe callRead(number, memory.baseAddress, room) }
                 return unsafe pread(number, memory.baseAddress, room, off_t(offset))
             }
@@ -76,8 +77,9 @@ extension TextBytes {
     private static func read(
         _ file: borrowing FileDescriptor, expecting size: Int
     ) throws(SystemFailure) -> TextBytes? {
-        // The free byte behind the text shows the end of the file without another allocation.
-        var contents = ByteBuffer(capacity: size + 1)
+        // The free byte behind the text shows the end of the file without another allocation. A file of the system without a
+        // size may be read only at once.
+        var contents = ByteBuffer(capacity: size > 0 ? size + 1 : 16 << 10)
         while try contents.read(from: file, atMost: contents.makeRoom(for: 1)) > 0 {
             guard contents.count < 1 << 32 else { return nil }
         }

@@ -74,7 +74,11 @@ struct FileUpdate {
     }
 
     private func contents(of file: LockedFile) throws(JSONError) -> [UInt8] {
-        do throws(SystemFailure) { return try file.contents() } catch { throw .unreadable(path.name, error) }
+        do throws(SystemFailure) {
+            return try file.contents()
+        } catch {
+            throw error.code == EFBIG ? .tooLarge(count: 1 << 32) : .unreadable(path.name, error)
+        }
     }
 
     /// Opens and locks the file that the name leads to; returns nil if there is none.
@@ -110,8 +114,18 @@ private final class LockedFile {
 
     /// Opens and locks a file; nil if another update has it, or has replaced it.
     init?(_ path: FilePath) throws(SystemFailure) {
-        descriptor = try path.open(O_RDONLY)
-        guard try descriptor.lock(), hasName(path) else { return nil }
+        var file = try path.open(O_RDONLY)
+        var isLocked = false
+        do throws(SystemFailure) {
+            isLocked = try file.lock()
+        } catch {
+            // Some network file systems lock only what can be written.
+            guard error.code == EBADF else { throw error }
+            file = try path.open(O_RDWR)
+            isLocked = try file.lock()
+        }
+        descriptor = file
+        guard isLocked, hasName(path) else { return nil }
     }
 
     func unlock() { descriptor.unlock() }

@@ -149,9 +149,16 @@ package final class OutputFile: ByteSink {
             try temporary.link(to: target)
             return true
         } catch {
-            guard error.isTaken else { throw error }
-            return false
+            if error.isTaken { return false }
+            guard [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS].contains(error.code) else { throw error }
         }
+        // A file system without links: the name is taken by an empty file first.
+        do throws(SystemFailure) {
+            try target.open(O_WRONLY | O_CREAT | O_EXCL).close()
+        } catch {
+            if error.isTaken { return false } else { throw error }
+        }
+        return try place(temporary, false)
     }
 
     /// Removes the temporary file.

@@ -19,7 +19,7 @@ enum SignalSafeWriting {
         unsafe sigemptyset(&signals)
         for signal in [SIGPIPE, SIGXFSZ] where !isPending(signal) { unsafe sigaddset(&signals, signal) }
         unsafe pthread_sigmask(SIG_BLOCK, &signals, &earlier)
-        let count = unsafe write(file, bytes.baseAddress, bytes.count)
+        let count = unsafe write(file, bytes.baseAddress, min(bytes.count, 1 << 30))
         let failure = count < 0 ? SystemFailure.last : nil
         if let failure, failure.code == EPIPE || failure.code == EFBIG { takeOff(&signals) }
         unsafe pthread_sigmask(SIG_SETMASK, &earlier, nil)
