@@ -49,6 +49,9 @@ package struct Grammar: Sendable {
         self.depthLimit = depthLimit
     }
 
+    /// Forgets the token that the text is cut off in.
+    mutating func dropCut() { cut = nil }
+
     /// The range of the text of a key that is cut off at an offset; it may begin in an earlier piece, at a negative offset.
     package func cutKey(before end: Int) -> Range<Int>? {
         guard let cut, cut.kind == .key else { return nil }

@@ -36,7 +36,10 @@ struct PrefixScanner: Sendable {
         try grammar.read(text, from: &at, isWhole: false, &tokens)
         // A string gets an entry before it is whole.
         if let cut = grammar.cut, cut.kind != .scalar, cut.length > IndexEntry.maximumPayload {
-            throw IndexFailure(.size, at: at - cut.length, inValue: cut.kind != .key)
+            // The value so far ends before the string.
+            at -= cut.length
+            grammar.dropCut()
+            throw IndexFailure(.size, at: at, inValue: cut.kind != .key)
         }
     }
 
