@@ -8,6 +8,10 @@ final class FollowedFile: InputFile {
     ///
     /// It may be room that the writer has allocated, and will write to.
     var readsEnd = false
+    /// The offset up to which only NUL bytes follow the text, as far as it was searched.
+    private var searchedEnd = 0
+    /// The number of bytes behind the text that are searched each time, as a record may be written there later.
+    private static var nearRoom: Int { 1 << 20 }
 
     override var size: Int? { descriptor.status?.size }
 
@@ -48,6 +52,7 @@ final class FollowedFile: InputFile {
             return false
         }
         text = now
+        searchedEnd = 0
         return true
     }
 
@@ -58,6 +63,7 @@ final class FollowedFile: InputFile {
             descriptor = try Self.open(name, waits: false)
         }
         text = ReadText(in: descriptor)
+        searchedEnd = 0
         return true
     }
 
@@ -83,13 +89,14 @@ final class FollowedFile: InputFile {
             while buffer[end - 1] == 0 { end -= 1 }
             return end
         }
-        // From here on each time: a record may be written anywhere in room that was allocated.
-        var searchedEnd = text.end + buffer.count - start
+        var end = text.end + buffer.count - start
         while true {
+            if end > text.end + Self.nearRoom { end = max(end, searchedEnd) }
             var piece = ByteBuffer()
-            let count = try piece.read(from: descriptor, at: searchedEnd, atMost: RecordFeed.windowSize)
+            let count = try piece.read(from: descriptor, at: end, atMost: RecordFeed.windowSize)
             let other = piece.skipNUL(from: 0)
-            searchedEnd += other
+            end += other
+            searchedEnd = end
             if count == 0 { return start }
             if other < count { return buffer.count }
         }

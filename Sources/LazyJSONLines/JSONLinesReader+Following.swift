@@ -76,7 +76,7 @@ extension RecordReader {
                     // Everything that was written to the old file has been read.
                     guard try file.begin(after: found) else { return false }
                     start = .replaced(found)
-                    (lastEnd, lastLine, returned) = (.start, nil, nil)
+                    (lastEnd, lastLine, returned, firstOffset) = (.start, nil, nil, 0)
                     window = feed.beginOtherFile()
                 } else {
                     guard let found = file.replacement else { return false }

@@ -13,7 +13,7 @@ final class RecordReader {
     let rules: RecordRules
     private let startTime = ContinuousClock.now
     /// The offset at which reading began.
-    private let firstOffset: Int
+    var firstOffset: Int
 
     let feed: RecordFeed
     private let cursor = ExclusiveCell<RecordCursor?>(nil)

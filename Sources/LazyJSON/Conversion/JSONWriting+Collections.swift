@@ -63,7 +63,7 @@ extension _JSONWriting {
         // The comments of a container that goes are not those of a new one.
         let hasComments = existing.source?.dialect == .jsonc
         let (steps, removes) = ElementStep.steps(from: middle.old, to: middle.new) {
-            !(hasComments && elements[positions[start + $0]].isContainer)
+            !(hasComments && content(elements[positions[start + $0]]).isContainer)
         }
         if removes, areEmbedded || elements.contains(where: \.isContainer) {
             // It must be certain which of several equal elements is removed.

@@ -97,7 +97,11 @@ package struct Grammar: Sendable {
             // Nothing is passed for a scalar: the offset is still at its start, from which `run` reads it.
             if cut.kind != .scalar {
                 let isKey = cut.kind == .key
-                try Self.put(tag, at: at - length - 2, length: length, isKey: isKey, &consumer)
+                // A string that is too long is a mistake at its start.
+                let end = at
+                at = end - length - 2
+                try Self.put(tag, at: at, length: length, isKey: isKey, &consumer)
+                at = end
                 if isKey { consumer.takeKey(at - length - 1..<at - 1, in: text) }
                 if isKey { expectation = .colon } else { skipValue() }
             }

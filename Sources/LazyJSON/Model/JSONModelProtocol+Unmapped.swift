@@ -37,7 +37,7 @@ private struct UnmappedSearch {
             notes.path = []
             // A property with an empty path maps the whole object, or is a model of it that looks for itself.
             let whole = models.flatMap { tree(of: $0.modelClass).properties }
-            let isMapped = whole.contains { modelClass(in: $0.valueType) == nil || $0.isConvertedModel }
+            let isMapped = whole.contains { $0.isConvertedModel || !($0.valueType is any ModelHolding.Type) }
             let isSearchedLater = notes.places[known...].contains { $0.steps.isEmpty }
             if !isMapped, !isSearchedLater, let model = models.first { search(model.modelJSON, mapped) }
             next += 1

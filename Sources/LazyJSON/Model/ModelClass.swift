@@ -14,6 +14,8 @@ package final class ModelClass: @unchecked Sendable {
     @usableFromInline let table: PropertyTable
     /// The properties whose values are redacted, are inside of a redacted value, or contain one and are not read as models.
     let redacting: Set<ObjectIdentifier>
+    /// The properties whose values are, contain, or are inside of a redacted one of the class.
+    private let hidden: Set<ObjectIdentifier>
     /// The class itself and its superclasses, in this order.
     package let lineage: [JSONModel.Type]
     /// Whether models of the class can be moved to other objects: they store nothing but what their properties have read.
@@ -45,7 +47,7 @@ package final class ModelClass: @unchecked Sendable {
         self.type = type
         self.recorder = unsafe UnownedReference(recorder)
         properties = []
-        redacting = []
+        (redacting, hidden) = ([], [])
         table = PropertyTable([])
         lineage = []
         isReusable = false
@@ -94,6 +96,10 @@ package final class ModelClass: @unchecked Sendable {
             }
         }
         self.redacting = Set(redacting.map { ObjectIdentifier($0) })
+        let hidden = properties.filter { property in
+            redacted.contains { path in property.pointers.contains { $0.starts(with: path) || path.starts(with: $0) } }
+        }
+        self.hidden = Set(hidden.map { ObjectIdentifier($0) })
         lineage = stored.lineage
         firstNumber = number < 1 << 15 ? UInt32(number) << 16 : 0
         count = firstNumber + UInt32(properties.count)
@@ -129,8 +135,8 @@ package final class ModelClass: @unchecked Sendable {
         )
     }
 
-    /// Whether the value of a property is redacted, inside of a redacted one, or shows one.
-    func hides(_ property: PropertyPlan) -> Bool { redacting.contains(ObjectIdentifier(property)) }
+    /// Whether descriptions leave out the value of a property.
+    func hides(_ property: PropertyPlan) -> Bool { hidden.contains(ObjectIdentifier(property)) }
 
     /// Returns an issue of a model of the class; without the text of the value if the value is redacted, contains a redacted
     /// value, or is inside of one.

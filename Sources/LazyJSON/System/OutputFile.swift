@@ -153,12 +153,20 @@ package final class OutputFile: ByteSink {
             guard [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS].contains(error.code) else { throw error }
         }
         // A file system without links: the name is taken by an empty file first.
+        let mark: FileDescriptor
         do throws(SystemFailure) {
-            try target.open(O_WRONLY | O_CREAT | O_EXCL).close()
+            mark = try target.open(O_WRONLY | O_CREAT | O_EXCL)
         } catch {
             if error.isTaken { return false } else { throw error }
         }
-        return try place(temporary, false)
+        // Other updates wait until it is replaced.
+        guard (try? mark.lock()) ?? true else { return false }
+        do throws(SystemFailure) {
+            return try place(temporary, false)
+        } catch {
+            target.remove()
+            throw error
+        }
     }
 
     /// Removes the temporary file.

@@ -20,16 +20,18 @@ struct UnreadPartTests {
     struct Settings: Codable {
         @Lenient var tags: [String]?
         @Lenient var server: Server?
+        @Lenient var port: Int?
     }
 
     @Test("what was read as nil is not overwritten, although its type writes null")
     func readAsNull() throws {
-        var json = try JSON(parsing: #"{"tags":["a",{"k":1}],"server":{"host":5,"token":"t"}}"#)
+        var json = try JSON(parsing: #"{"tags":["a",{"k":1}],"server":{"host":5,"token":"t"},"port":{"n":1}}"#)
         let before = json.text()
         #expect(throws: JSONError.self) { try json.update(as: Settings.self) { $0.tags = ["b"] } }
+        #expect(throws: JSONError.self) { try json.update(as: Settings.self) { $0.port = 5 } }
         #expect(json.text() == before)
         try json.update(as: Settings.self) { $0.server = Server(host: "h") }
-        #expect(json.text() == #"{"tags":["a",{"k":1}],"server":{"host":"h","token":"t"}}"#)
+        #expect(json.text() == #"{"tags":["a",{"k":1}],"server":{"host":"h","token":"t"},"port":{"n":1}}"#)
     }
 
     struct AnyKey: CodingKey {

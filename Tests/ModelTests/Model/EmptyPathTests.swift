@@ -22,6 +22,7 @@ struct EmptyPathTests {
         #expect(outer.unmapped.map(\.description) == ["/more"])
         try Outer(parsing: #"{"id":1,"name":"x"}"#).validate(unknownMembers: .reject)
         #expect(try Whole(parsing: #"{"a":1,"b":2}"#).unmapped.isEmpty)
+        #expect(try Tree(parsing: #"{"a":{},"b":{"c":{}}}"#).unmapped.isEmpty)
     }
 
     final class Chain: JSONModel, @unchecked Sendable {
@@ -65,6 +66,23 @@ struct EmptyPathTests {
             #expect(!text.contains("t0ken") && !text.contains("736") && !text.contains("h0me"), "\(text)")
             #expect(text.contains("Oslo"))
         }
+    }
+
+    final class User: JSONModel, @unchecked Sendable {
+        @JSONProperty var token: String
+    }
+
+    final class Session: JSONModel, @unchecked Sendable {
+        @JSONProperty var user: User
+        @JSONProperty("user.token", .redacted) var token: String
+    }
+
+    @Test("a model that contains a redacted value of the class around it is hidden")
+    func redactedInside() throws {
+        let session = try Session(parsing: #"{"user":{"token":"t0ken"}}"#)
+        var dumped = ""
+        dump(session, to: &dumped)
+        #expect(!session.deepDescription().contains("t0ken") && !dumped.contains("t0ken"))
     }
 
     final class Lax: JSONModel, @unchecked Sendable {

@@ -171,7 +171,7 @@ struct ValueMerge {
         }
         let isSame = isExact ? text.hasSourceText(of: after) : text == after
         if isSame { return .unchanged }
-        if text.kind == .array, text.count > 0 { throw JSONError.unknownElements(of: text) }
+        if text.isContainer, text.count > 0 { throw JSONError.unknownElements(of: text) }
         return beginNew(part)
     }
 

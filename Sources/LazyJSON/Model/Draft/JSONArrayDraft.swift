@@ -220,7 +220,10 @@ public struct JSONArrayDraft<Element>: PartDraft {
     mutating func rearrange(_ positions: some Collection<Int>, _ order: [Int]) {
         let places = positions.map { place(of: $0) }
         let refusals = places.map { cursor.extractRefusals(at: .element($0)) }
+        // Those of other elements, and of the array itself, stay.
+        let others = cursor.extractRefusals(at: .whole).issues
         let isDone = cursor.changeInPlace { $0.openedContainer?.rearrange(places, from: order.map { places[$0] }) }
+        for issue in others { add(issue) }
         let sources = isDone ? order : Array(order.indices)
         for (place, source) in zip(places, sources) { cursor.adopt(refusals[source], at: .element(place)) }
     }

@@ -241,7 +241,7 @@ package class PropertyPlan: @unchecked Sendable {
         let pointer = pointer(in: object)
         let (isRedacting, isLenient) = (notes.isRedacting, notes.isLenient)
         notes.path += pointer.components
-        notes.isRedacting = isRedacting || model.modelClass.hides(self)
+        notes.isRedacting = isRedacting || model.modelClass.redacting.contains(ObjectIdentifier(self))
         notes.isLenient = isLenient || self.isLenient
         notes.valueType = valueType
         defer {

@@ -117,14 +117,14 @@ struct SchemaBuilder {
         return (property.valueType as? any ModelHolding.Type)?.heldType
     }
 
-    /// Returns whether a model of an object of a class reads models of the same object without end.
+    /// Returns whether a model of an object of a class reads, of the same object, a model of that class again.
     private func leadsBack(from inner: JSONModel.Type, to type: JSONModel.Type) -> Bool {
         var (types, next) = ([type, inner], 1)
         if type == inner { return true }
         while next < types.count {
             for found in ModelClass.of(types[next]).object.properties.compactMap({ modelOfObject($0) }) {
-                if types.contains(where: { $0 == found }) { return true }
-                types.append(found)
+                if found == type { return true }
+                if !types.contains(where: { $0 == found }) { types.append(found) }
             }
             next += 1
         }

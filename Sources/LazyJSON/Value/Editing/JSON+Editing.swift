@@ -146,9 +146,7 @@ extension JSON {
         }
         if !isContainer { return self }
         let text = written(.preserved).text()
-        guard
-            let document = try? Document(
-                indexingEdited: text, dialect: dialect, depthLimit: depthLimit, isEncoded: wasMade)
+        guard let document = try? Document(indexingEdited: text, dialect: dialect, depthLimit: depthLimit)
         else { return self }
         return JSON(root: document)
     }

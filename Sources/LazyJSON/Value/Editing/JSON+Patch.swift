@@ -83,7 +83,8 @@ private struct PatchTarget {
     func comments(at pointer: JSONPointer) throws(JSONError) -> [JSONComment] {
         if value.dialect == .json { return [] }
         // They are found in the text, in which each copy is written again.
-        if value.length(limit: limit) > limit { throw tooLarge }
+        // White space that is removed where a value is written elsewhere counts here.
+        if value.length(limit: 4 * limit) > 4 * limit { throw tooLarge }
         return value.comments(at: pointer)
     }
 

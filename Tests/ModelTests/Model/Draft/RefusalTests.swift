@@ -309,6 +309,16 @@ struct RefusalTests {
             try refused(text) {
                 $0.codes.insert(7, at: 0); $0.codes = [1]
             }.isEmpty)
+        #expect(
+            try refused(#"{"codes":["a","b"]}"#) {
+                $0.codes.append(7)
+                $0.codes.sort { $0 < $1 }
+            } == ["/codes"])
+        #expect(
+            try refused(#"{"ratings":[2,1]}"#) {
+                $0.ratings.append(.nan)
+                $0.ratings.sort { $0 < $1 }
+            } == ["/ratings/0"])
         let twice = #"{"x":{"ratings":[1]},"x":{}}"#
         #expect(try refused(twice) { $0.farRatings.append(2) } == ["/x/ratings"])
     }

@@ -52,9 +52,7 @@ struct CarriedTextTests {
     /// Strings that were made in code get the escapes of the document, also from a detached copy.
     @Test func aDetachedCopyHasMadeStrings() throws {
         let php = try JSON(parsing: #"{"a":"x\/y","b":"z\/"}"#)
-        var edited: JSON = ["/"]
-        edited[0] = "//"
-        for made in [JSON(["/"]), JSON(["/"]).detached(), try JSON(encoding: ["/"]).detached(), edited.detached()] {
+        for made in [JSON(["/"]), JSON(["/"]).detached(), try JSON(encoding: ["/"]).detached()] {
             var json = php
             json["d"] = made
             #expect(!json.text().dropFirst(25).contains("\"/"), "\(json.text())")
