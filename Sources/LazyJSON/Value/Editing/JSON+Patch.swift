@@ -2,10 +2,10 @@ extension JSON {
     /// Returns this value with a JSON Patch (RFC 6902) applied: all of its operations or, if one fails, none.
     ///
     /// In a document with comments, a value that becomes a new member or element brings its comments along; see
-    /// ``comments(at:)``. The operations `copy` and `move` share values instead of copying them. Because a few copies of copies
-    /// could describe a text that does not fit into memory, the size of the result is limited, in a document with comments also before
-    /// each `copy` and `move`. If one of these replaces a member there, ``sourceRange(at:)`` may find no ranges in the result. An operation through a member that occurs several
-    /// times is refused; one on such a member sets it once, or removes all of them.
+    /// ``comments(at:)``. If it replaces a member by `copy` or `move`, source ranges may be lost. These operations share values
+    /// instead of copying them. Because a few copies of copies could describe a text that does not fit into memory, the size of
+    /// the result is limited, in a document with comments also before each of these operations. An operation through a member that
+    /// occurs several times is refused; one on such a member sets it once, or removes all of them.
     ///
     /// - Parameters:
     ///   - patch: An array of operations: `add`, `remove`, `replace`, `move`, `copy`, `test`.
