@@ -71,7 +71,7 @@ struct EventItemTests {
         #expect(found.items == ["x  text [DONE]"])
     }
 
-    /// Chunks that go on after an error, as those of a sequence that is asked again.
+    /// A sequence that throws an error first, and returns chunks when it is called again.
     private struct BrokenChunks: AsyncSequence, AsyncIteratorProtocol {
         struct Lost: Error {}
         var count = 0

@@ -62,7 +62,7 @@ struct LinesCommandTests {
         }
     }
 
-    /// The position of an error of `map` is not one in the file, and its code is that of `map`.
+    /// An error that `map` throws has the line of its record; its own position is a position in another text.
     @Test(arguments: [("\"1\"\n\"x\"\n", "line 1, column 1"), ("\"1\"\n\"missing\"\n", "Expected a file")])
     func anErrorOfTheMapHasTheLineOfItsRecord(input: String, message: String) async throws {
         let result = try await Self.run(Payload.self, input: input)

@@ -60,7 +60,7 @@ extension _JSONWriting {
             return (before, after)
         }
         let middle = trees(olds, news)
-        // The comments of a container that goes are not those of a new one.
+        // A new element must not get the comments of a container that is removed.
         let hasComments = existing.source?.dialect == .jsonc
         let (steps, removes) = ElementStep.steps(from: middle.old, to: middle.new) {
             !(hasComments && content(elements[positions[start + $0]]).isContainer)

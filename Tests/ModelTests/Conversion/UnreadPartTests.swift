@@ -187,7 +187,7 @@ struct UnreadPartTests {
         #expect(moved.json["logins"]?[1]?.string == #"{"id":1,"name":"new","token":"t"}"#)
         let swapped = two.mutate { $0.logins.swapAt(0, 1) }
         #expect(swapped.json["logins"]?.elements.map { $0.string ?? "" } == [second, first])
-        // One of two that are equal to their type goes: nobody can know which.
+        // The type cannot tell the two elements apart, so it is not known which of them was removed.
         let equal = try account("notes", [#"{"name":"a","k":1}"#, #"{"name":"a","k":2}"#])
         #expect(throws: JSONValidationError.self) { try equal.mutate(.checked) { $0.notes = [Note(name: "a")] } }
     }
