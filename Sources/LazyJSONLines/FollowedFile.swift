@@ -96,7 +96,7 @@ final class FollowedFile: InputFile {
             let count = try piece.read(from: descriptor, at: end, atMost: RecordFeed.windowSize)
             let other = piece.skipNUL(from: 0)
             end += other
-            searchedEnd = end
+            searchedEnd = max(searchedEnd, end)
             if count == 0 { return start }
             if other < count { return buffer.count }
         }
