@@ -152,7 +152,8 @@ extension Set: JSONConvertible, CompoundConvertible where Element: JSONConvertib
 ///
 /// It is written as an object, its members sorted by the UTF-8 of their names so that it is the same each time. Over an
 /// object, members that did not change keep their text, and those that cannot be read stay where they are; others are
-/// removed, and new ones are appended. This takes O(*n* log *n*) for new members, and O(*n*) for existing ones.
+/// removed, and new ones are added, at their places if the members are sorted by name. A new key continues the only removed
+/// member with an equal value. This takes O(*n* log *n*) for new members, and O(*n*) for existing ones.
 extension Dictionary: JSONConvertible, CompoundConvertible where Key: JSONConvertible, Value: JSONConvertible {
     /// Returns the conversion of dictionaries with the conversion of the values.
     public static func _conversion(in conversions: JSONConversions) -> _AnyJSONConversion {

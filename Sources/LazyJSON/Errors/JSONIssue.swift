@@ -58,7 +58,7 @@ public struct JSONIssue: Sendable, Hashable {
     public var kind: Kind
     /// The expected value, such as `an integer from 0 to 255`.
     public var expected: String
-    /// The value that was found, such as `the string "abc"`.
+    /// The value that was found, such as `"abc"` with its quotes, or `an object`.
     public var found: String
     /// The text of the value, cut off at 200 bytes; `nil` if there is no value, and for values that are redacted, and objects
     /// and arrays that are read as models.

@@ -97,7 +97,7 @@ extension JSONIssue {
     ///
     /// ```swift
     /// for issue in settings.issues { print(issue.description(in: "settings.json")) }
-    /// // settings.json:2:11: /port: unreadable, expected an integer, found the string "http"
+    /// // settings.json:2:11: /port: unreadable, expected an integer from 0 to 65535, found "http"
     /// ```
     ///
     /// - Parameter file: The name or path of the file that was parsed.

@@ -61,7 +61,7 @@ extension JSONProperty {
     /// Declares an array with a default and a conversion of its elements.
     ///
     /// - Parameters:
-    ///   - wrappedValue: The default, evaluated at most once for each class.
+    ///   - wrappedValue: The default, evaluated when it is first read; see <doc:DeclaringModels>.
     ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
     ///   - second: Another term.
     ///   - third: Another term.
@@ -136,7 +136,7 @@ extension JSONProperty {
     /// Declares an array of optional elements, with a default and a conversion of elements other than `nil`.
     ///
     /// - Parameters:
-    ///   - wrappedValue: The default, evaluated at most once for each class.
+    ///   - wrappedValue: The default, evaluated when it is first read; see <doc:DeclaringModels>.
     ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
     ///   - second: Another term.
     ///   - third: Another term.

@@ -22,18 +22,18 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
     let values: Conversion<Value>
     /// The values that the JSON has numbers for; nil if it is the JSON of the values.
     private let kept: KeptValues<Value>?
-    /// The names by which keys with other bytes are found, once one was searched for.
-    private var names: EqualNames?
+    /// The names by which keys with other bytes are found.
+    private var names: EqualNames
 
     init(_ cursor: consuming DraftCursor, _ form: ChildConversion) {
-        names = cursor.tree.takeMemo(of: cursor.json) as? EqualNames
+        names = cursor.tree.takeMemo(of: cursor.json) as? EqualNames ?? EqualNames()
         self.cursor = cursor
         values = form.conversion(of: Value.self)
         kept = form.kept as? KeptValues<Value>
     }
 
     /// The names, for the next draft of the dictionary.
-    var memo: AnyObject? { names }
+    var memo: AnyObject? { names.areKnown ? names : nil }
 
     /// The current JSON of the dictionary.
     ///
@@ -139,12 +139,13 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
     /// The name that a key is found by, or that a new member gets.
     private func foundName(_ key: String) -> String {
         guard key.canEqualOthers, cursor.json.member(key) == nil else { return key }
-        return (names ?? EqualNames(of: cursor.json)).name(for: key, in: cursor.json)
+        return names.name(for: key, in: cursor.json)
     }
 
-    /// Returns the same, and keeps the names for the next key.
-    mutating func name(for key: String) -> String {
-        if names == nil, key.canEqualOthers, cursor.json.member(key) == nil { names = EqualNames(of: cursor.json) }
+    /// Returns the same before a write.
+    private mutating func name(for key: String) -> String {
+        // A copy of the draft that searches later searches another object.
+        if !names.areKnown, !isKnownUniquelyReferenced(&names) { names = EqualNames() }
         return foundName(key)
     }
 

@@ -8,7 +8,7 @@ extension JSONProperty where Value: JSONConvertible, Value._Optionality == _JSON
     /// Declares a property with a default, which it reads if there is no value.
     ///
     /// - Parameters:
-    ///   - wrappedValue: The default, evaluated at most once for each class.
+    ///   - wrappedValue: The default, evaluated when it is first read; see <doc:DeclaringModels>.
     ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
     ///   - second: Another term.
     ///   - third: Another term.
@@ -52,7 +52,7 @@ extension JSONProperty where Value: JSONConvertible {
     /// Declares a property at a constant path with a default, which it reads if there is no value.
     ///
     /// - Parameters:
-    ///   - wrappedValue: The default, evaluated at most once for each class.
+    ///   - wrappedValue: The default, evaluated when it is first read; see <doc:DeclaringModels>.
     ///   - path: A constant of the module: a dotted path or a JSON Pointer.
     ///   - second: A term.
     ///   - third: A term.
@@ -119,7 +119,7 @@ extension JSONProperty {
     /// Declares a property with a conversion and a default, which it reads if there is no value.
     ///
     /// - Parameters:
-    ///   - wrappedValue: The default, evaluated at most once for each class.
+    ///   - wrappedValue: The default, evaluated when it is first read; see <doc:DeclaringModels>.
     ///   - first: The path of the value, a dotted path or a JSON Pointer, or another ``JSONPropertyTerm``.
     ///   - second: Another term.
     ///   - third: Another term.

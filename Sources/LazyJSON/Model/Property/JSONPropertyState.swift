@@ -67,7 +67,8 @@ extension JSONIssue {
         let code: JSONError.Code
         switch kind {
         case .missing, .null: code = .notFound
-        case .refused, .unreadable: code = .unconvertible
+        case .refused: code = .refused
+        case .unreadable: code = .unconvertible
         default: return nil
         }
         return error(code)

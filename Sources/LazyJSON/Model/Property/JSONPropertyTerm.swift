@@ -53,7 +53,8 @@ public struct JSONPropertyTerm: Sendable, ExpressibleByStringLiteral {
     /// The property reads what it reads without the term: its default, the empty value or `nil`, and the parts of a collection
     /// or a model that can be read. A value that is refused, a property that is required in a model inside of the value, and
     /// the rules of such a model are warnings, too, so that `validate(allowing: .warnings)` accepts what
-    /// `try? container.decodeIfPresent(…)` accepts. A property cannot be lenient and `.required`.
+    /// `try? container.decodeIfPresent(…)` accepts; a checked change still throws the errors of these rules. A property cannot
+    /// be lenient and `.required`.
     public static var lenient: JSONPropertyTerm { JSONPropertyTerm(.lenient) }
 
     /// A mark that hides the value in descriptions and mirrors of the model, and in the texts of issues.

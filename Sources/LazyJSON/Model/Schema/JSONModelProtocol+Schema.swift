@@ -8,8 +8,8 @@ public enum JSONSchemaForm: Sendable, Hashable {
     /// The subset that APIs of language models take: all properties are required, those that are optional may be null, and
     /// objects have no other members.
     ///
-    /// A document that the schema accepts has no issues, except for texts such as URLs whose format the subset lacks, but it also
-    /// refuses documents without issues. A class that has dictionaries, ``JSON``, or conversions without a schema traps.
+    /// A document that the schema accepts has no issues, apart from what no schema can express and the formats of texts, which
+    /// the subset lacks; but it also refuses documents without issues. A class that has dictionaries, ``JSON``, or conversions without a schema traps.
     case strict
 }
 
