@@ -79,22 +79,24 @@ extension Document {
     ///   - dialect: The dialect of the value.
     ///   - depthLimit: The limit of the document that the value is from.
     ///   - keepsLayout: Whether the text keeps its layout when its value is inserted into another document.
+    ///   - sourceEnd: The end of a text that was cut off, behind which values do not count as complete.
     ///   - emptyEnd: The end of a text that has no value, behind which one was added.
     ///   - isEncoded: Whether the text was encoded, so that its strings were made in code.
     package convenience init(
         indexingEdited text: consuming TextBytes, isPack: Bool = false, dialect: JSONDialect = .json, depthLimit: Int,
-        keepsLayout: Bool = false, emptyEnd: Int? = nil, isEncoded: Bool = false
+        keepsLayout: Bool = false, sourceEnd: Int? = nil, emptyEnd: Int? = nil, isEncoded: Bool = false
     ) throws(JSONError) {
         try self.init(
             indexing: text, isPack: isPack, dialect: dialect, limits: JSONLimits(depth: JSONLimits.maximumDepth),
-            depthLimit: depthLimit, keepsLayout: keepsLayout, isSource: false, emptyEnd: emptyEnd, isEncoded: isEncoded)
+            depthLimit: depthLimit, keepsLayout: keepsLayout, isSource: false, sourceEnd: sourceEnd, emptyEnd: emptyEnd,
+            isEncoded: isEncoded)
     }
 
     /// Indexes a text in its own memory.
     convenience init(
         indexing text: consuming TextBytes, isPack: Bool = false, dialect: JSONDialect = .json, limits: JSONLimits,
         kernel: IndexKernel = .automatic, depthLimit: Int? = nil, keepsLayout: Bool = false, isSource: Bool = true,
-        emptyEnd: Int? = nil, isEncoded: Bool = false
+        sourceEnd: Int? = nil, emptyEnd: Int? = nil, isEncoded: Bool = false
     ) throws(JSONError) {
         let count = text.count
         let start = unsafe text.withBytes(0..<count) { unsafe Self.markLength($0) }
@@ -119,7 +121,7 @@ extension Document {
         self.init(
             text: unsafe text.checkedUTF8(count), index: IndexTape(taking: index), isPack: isPack, dialect: dialect,
             comments: scanner.table, depthLimit: depthLimit ?? limits.depth, keepsLayout: keepsLayout,
-            isSource: isSource, emptyEnd: emptyEnd, isEncoded: isEncoded)
+            isSource: isSource, sourceEnd: sourceEnd, emptyEnd: emptyEnd, isEncoded: isEncoded)
     }
 
     /// A copy of a text in which the bytes of comments and trailing commas are spaces, except for line breaks.

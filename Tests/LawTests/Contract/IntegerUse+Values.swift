@@ -13,8 +13,9 @@ extension IntegerUse {
             _ = try JSON(parsing: "[1, 2, 3]").elements[$0]
         },
         IntegerUse("JSON.applying(patch:sizeLimit:) sizeLimit") {
-            _ = try JSON([1]).applying(
-                patch: JSON(parsing: #"[{"op": "add", "path": "/-", "value": 2}]"#), sizeLimit: $0)
+            let patch = try JSON(parsing: #"[{"op": "add", "path": "/-", "value": 2}]"#)
+            _ = try? JSON(parsing: "[1]\n", dialect: .jsonc).applying(patch: patch, sizeLimit: $0)
+            _ = try JSON([1]).applying(patch: patch, sizeLimit: $0)
         },
         IntegerUse("JSON.init(integerLiteral:) value") { _ = JSON(integerLiteral: $0).text(.pretty) },
         editing("JSON.insert(_:at:layout:) position") { try $0.insert(7, at: $1) },

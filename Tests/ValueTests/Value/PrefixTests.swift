@@ -52,6 +52,7 @@ struct PrefixTests {
         var edited = json
         edited["new"] = 1
         #expect(!edited.isComplete && ([:] as JSON).isComplete && JSON(1).isComplete)
+        #expect(!edited.detached().isComplete && edited.detached() == edited)
     }
 
     @Test func deepTextsNeedNoStack() throws {

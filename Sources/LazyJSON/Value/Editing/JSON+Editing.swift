@@ -146,7 +146,10 @@ extension JSON {
         }
         if !isContainer { return self }
         let text = written(.preserved).text()
-        guard let document = try? Document(indexingEdited: text, dialect: dialect, depthLimit: depthLimit)
+        let sourceEnd = isComplete ? nil : 0
+        guard
+            let document = try? Document(
+                indexingEdited: text, dialect: dialect, depthLimit: depthLimit, sourceEnd: sourceEnd)
         else { return self }
         return JSON(root: document)
     }

@@ -20,7 +20,8 @@ extension JSON {
             throw JSONError(.invalidPatch, expected: "a patch to be an array of operations", found: patch.kind.phrase)
         }
         let most = Int.max / 64  // so that lengths can be added without overflow
-        let limit = min(sizeLimit ?? max(64 << 20, (length(limit: most) + patch.length(limit: most)) * 16), most)
+        let wanted = sizeLimit ?? max(64 << 20, (length(limit: most) + patch.length(limit: most)) * 16)
+        let limit = max(min(wanted, most), 0)
         var target = PatchTarget(value: self, original: self, limit: limit)
         for (number, operation) in patch.elements.enumerated() {
             do throws(JSONError) {

@@ -91,8 +91,11 @@ package class EditedContainer: EditedNode, @unchecked Sendable {
 
     /// Replaces the value of the child at a position.
     final func replaceValue(_ value: JSON, at position: Int) {
-        let new = value.withoutFrame
-        change(item(at: position)) { $0 = new }
+        let number = item(at: position)
+        let anchor = items[number].anchor
+        items[number].value =
+            anchor == EditedItem.none
+            ? value.withoutFrame : ReplacementOverlay.stored(value, at: Int(anchor) + valueOffset, of: base)
     }
 
     /// Replaces the value of the child at a position; an object also removes the other members of its name.

@@ -123,7 +123,7 @@ final class ReplacementOverlay: EditedNode, @unchecked Sendable {
 
     /// Returns the value to store for a place: the value of the document if the new one has the same text.
     @inline(__always)
-    private static func stored(_ value: JSON, at place: Int, of base: Document) -> JSON {
+    static func stored(_ value: JSON, at place: Int, of base: Document) -> JSON {
         if case .small = value.storage { return value }
         let old = JSON(base, at: place)
         // The same text stays where it is, and is copied with its surroundings.

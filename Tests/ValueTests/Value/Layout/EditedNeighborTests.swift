@@ -62,6 +62,20 @@ struct EditedNeighborTests {
         #expect(json.text() == "{\n  \"a\": [1, {\n  // c\n  \"x\": 1\n}]\n}\n")
     }
 
+    @Test("an equal text keeps its layout, whether or not a sibling was added before")
+    func equalText() throws {
+        let other = try JSON(parsing: #"{"a": 0, "b": [1,  2, 3]}"#)
+        for isAdded in [false, true] {
+            var json = try JSON(parsing: #"{"b": [1,  2, 3]}"#)
+            if isAdded { json["a"] = 0 }
+            json["b"] = other["b"]
+            #expect(json.text() == (isAdded ? #"{"b": [1,  2, 3], "a": 0}"# : #"{"b": [1,  2, 3]}"#))
+        }
+        var rows = try JSON(parsing: "[[1,  2], [3,4 ], 5]")
+        try rows.replaceSubrange(0..<3, with: [7, JSON(parsing: "[3,4 ]"), 6])
+        #expect(rows.text() == "[7, [3,4 ], 6]")
+    }
+
     @Test("a string far from the beginning gets the escapes of the strings there", arguments: [10, 70_000])
     func escapes(length: Int) throws {
         let padding = String(repeating: "x", count: length)
