@@ -45,8 +45,8 @@ package final class Document: @unchecked Sendable {
     let sourceEnd: UInt32
     /// Whether the text was parsed as it is, so that ranges in it are positions for people; `false` for edits and copies.
     let isSource: Bool
-    /// If each element of the root is a line, the offset of the first line; else 0.
-    let firstLine: UInt32
+    /// The offset of the first record if the elements of the root are records, with the white space before them; else 0.
+    let firstRecord: UInt32
     /// The lines of the text; created when a position is first needed.
     let lines = LazyBox<LineTable>()
     /// The end of a text that has no value, behind which one was added; nil for other texts.
@@ -61,7 +61,7 @@ package final class Document: @unchecked Sendable {
     package init(
         text: consuming TextBytes, index: consuming IndexTape, isPack: Bool = false,
         dialect: JSONDialect = .json, comments: CommentTable = CommentTable(), depthLimit: Int = JSONLimits().depth,
-        keepsLayout: Bool = false, hasManyRoots: Bool = false, firstLine: Int = 0, isSource: Bool = true,
+        keepsLayout: Bool = false, hasManyRoots: Bool = false, firstRecord: Int = 0, isSource: Bool = true,
         sourceEnd: Int? = nil, emptyEnd: Int? = nil, isMade: Bool = false, isEncoded: Bool = false
     ) {
         self.isMade = isMade
@@ -74,7 +74,7 @@ package final class Document: @unchecked Sendable {
         limit = UInt32(clamping: depthLimit)
         self.isPack = isPack
         self.isSource = isSource
-        self.firstLine = UInt32(clamping: firstLine)
+        self.firstRecord = UInt32(clamping: firstRecord)
         self.sourceEnd = sourceEnd.map { UInt32(clamping: $0) } ?? .max
         emptyEndBits = emptyEnd.map { UInt32(clamping: $0) } ?? .max
         unsafe storedIndex = index
