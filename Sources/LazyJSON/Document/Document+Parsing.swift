@@ -166,8 +166,8 @@ extension Document {
     ///
     /// - Parameters:
     ///   - text: One byte that is not used, then the ranges, with one byte or more before and after each.
-    ///   - blank: Bytes before the first range that become spaces: a separator. They must be inside of the text, which is not
-    ///     checked, and end where the first range begins if ranges have white space around their values.
+    ///   - blank: Bytes before the first range that become spaces: a separator. They must be inside of the text, which is
+    ///     not checked, and end where the first range begins if ranges have white space around their values.
     ///   - count: The end of the text for the kernel; the byte before it is after the last range.
     ///   - following: The ranges without the first one.
     ///   - haveFrames: Whether ranges have white space before their values, as lines do.
@@ -206,8 +206,10 @@ extension Document {
     /// - Parameters:
     ///   - place: The place.
     ///   - isFramed: Whether the text around it is copied too; only for the root.
-    func detached(_ place: Int, isFramed: Bool) -> Document? {
-        let range = isFramed ? 0..<text.count : range(of: place)
+    ///   - isRecord: Whether the value is one of many records, whose copy begins with the record and has source ranges.
+    func detached(_ place: Int, isFramed: Bool, isRecord: Bool = false) -> Document? {
+        var range = isFramed ? 0..<text.count : range(of: place)
+        if isRecord { range = startOfRecord(at: place)..<range.upperBound }
         guard let copy = unsafe TextBytes(uninitializedCount: range.count),
             let index = index.copy(place..<next(after: place), offsetBy: -range.lowerBound)
         else { return nil }
@@ -216,7 +218,7 @@ extension Document {
         comments.append(self.comments, in: range, offsetBy: -range.lowerBound)
         let sourceEnd = sourceEnd == .max ? nil : max(Int(sourceEnd) - range.lowerBound, 0)
         return Document(
-            text: copy, index: index, dialect: dialect, comments: comments, depthLimit: depthLimit, isSource: false,
+            text: copy, index: index, dialect: dialect, comments: comments, depthLimit: depthLimit, isSource: isRecord,
             sourceEnd: sourceEnd, emptyEnd: isFramed ? emptyEnd : nil, isEncoded: hasMadeStrings)
     }
 }

@@ -43,7 +43,7 @@ package final class Document: @unchecked Sendable {
     let keepsLayout: Bool
     /// The end of a text that was cut off, behind which bytes were added to close it; the maximum for other texts.
     let sourceEnd: UInt32
-    /// Whether the text was parsed as it is, so that ranges in it are positions for people; `false` for edits and copies.
+    /// Whether the text was parsed as it is, so that ranges in it are positions for people; `false` for edits and detached values.
     let isSource: Bool
     /// The offset of the first record if the elements of the root are records, with the white space before them; else 0.
     let firstRecord: UInt32
@@ -130,6 +130,14 @@ package final class Document: @unchecked Sendable {
         var at = contents.lowerBound
         while at < contents.upperBound, next(after: at) <= place { at = next(after: at) }
         return at
+    }
+
+    /// Returns the offset of the record whose value is at a place: the start of its line, of its text in a sequence, or
+    /// else of its value.
+    func startOfRecord(at place: Int) -> Int {
+        let start = index[place].offset
+        // A comma is written over the byte before each record but the first.
+        return firstRecord == 0 ? start : text.skipSpaceBackwards(from: start, to: Int(firstRecord))
     }
 
     // MARK: Ranges of text

@@ -73,12 +73,4 @@ extension Document {
         return JSONSourceRange(
             range.lowerBound - start..<range.upperBound - start, position(range.lowerBound), position(range.upperBound))
     }
-
-    /// Returns the offset of the record whose value is at a place: the start of its line, of its text in a sequence, or else of
-    /// its value.
-    func startOfRecord(at place: Int) -> Int {
-        let start = index[place].offset
-        // A comma is written over the byte before each record but the first.
-        return firstRecord == 0 ? start : text.skipSpaceBackwards(from: start, to: Int(firstRecord))
-    }
 }

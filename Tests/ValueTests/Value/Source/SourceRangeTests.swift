@@ -132,6 +132,29 @@ struct SourceRangeTests {
         }
     }
 
+    /// After a record was kept, the records of later windows are copied.
+    @Test(arguments: [JSONFraming.lines, .sequence, .concatenated])
+    func ofCopiedRecordsAreThoseOfSharedOnes(framing: JSONFraming) throws {
+        final class Item: JSONModel, @unchecked Sendable { @JSONProperty var id: Int }
+        let separator = framing == .sequence ? "\u{1E}" : ""
+        let note = String(repeating: "x", count: 1_000)
+        let text = String(repeating: "\(separator)  {\"note\": \"\(note)\", \"id\": \"none\"}\n", count: 1_000)
+        var descriptions: [Set<String>] = []
+        for isKeeping in [false, true] {
+            let reader = JSONLinesReader<Item>(text.utf8, JSONReadingOptions(framing: framing))
+            var (kept, found): ([Item], Set<String>) = ([], [])
+            while let item = try reader.next() {
+                let range = try #require(item.json.sourceRange(at: "id"))
+                #expect(item.issues.first?.sourceRange == range)
+                found.insert("\(range) \(range.bytes)")
+                if isKeeping { kept.append(item) }
+            }
+            #expect(reader.recordCount == 1_000 && kept.count == (isKeeping ? 1_000 : 0))
+            descriptions.append(found)
+        }
+        #expect(descriptions[0] == descriptions[1] && descriptions[0].count == 1)
+    }
+
     /// Of so many lines, the one around a value is found in a table.
     @Test func ofManyLinesCountFromTheRecord() throws {
         let text = (100..<140).map { "{\"a\": \($0)}\n" }.joined()
