@@ -27,7 +27,13 @@ final class ElementFeed: RecordFeed {
     override var isAtEnd: Bool { state == .end || isWhole }
 
     override func window() -> RecordWindow? {
-        if state == .before, !skipMark() { return nil }
+        do throws(JSONError) {
+            if state == .before {
+                guard skipMark(), try checkEncoding() else { return nil }
+            }
+        } catch {
+            return fail(error)
+        }
         while true {
             switch state {
             case .before, .after:

@@ -16,7 +16,7 @@ import LazyJSON
 public struct JSONLinesPosition: Sendable, Hashable, Codable {
     /// The offset of the next line, in bytes; if records are not lines, the offset after the last record.
     public let offset: Int
-    /// The number of lines before the position.
+    /// The number of lines before the position; for a file descriptor, of those after its offset when the reader was created.
     public let lineCount: Int
     /// The number of the file in its file system; 0 for bytes that are not in a file.
     let file: UInt64

@@ -18,6 +18,9 @@ extension JSONLinesReader {
     /// It does not know the end of a split: another reader that resumes reads to the end of the file. Before the first record of a
     /// split, it may be within a line.
     ///
+    /// Of a file descriptor, the offset is that in its file, but lines are counted from the descriptor's offset when the reader was
+    /// created. A reader that resumes continues to count from there.
+    ///
     /// If the file was written anew since a text before the position was read, no reader can resume at it: it begins at the start,
     /// and its ``start`` is `.replaced(.changed)`.
     ///

@@ -65,7 +65,8 @@ public final class JSONLinesReader<Record: JSONRecord>: JSONRecordReader<Record>
 
     /// Creates a reader of a file descriptor, such as standard input (0), from its current offset; it stays open.
     ///
-    /// A record is returned as soon as its line is complete.
+    /// A record is returned as soon as its line is complete. Lines and offsets are counted from the current offset, except the
+    /// offset of a ``position``.
     ///
     /// - Parameters:
     ///   - fileDescriptor: A descriptor that can be read: of a file, pipe or socket.

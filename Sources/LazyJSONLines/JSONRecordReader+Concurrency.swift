@@ -11,8 +11,11 @@ import LazyJSON
 /// The file is read in windows of at most 256 KiB, or of one longer record. Several windows are processed at once, and the
 /// results are consumed in the order of the records. The outcome does not depend on the number of windows: of several errors, the
 /// error of the first record is thrown, after the results before it were consumed. The memory is bounded by the number of
-/// windows. If the task is canceled, `CancellationError` is thrown as soon as the records that are being processed are done. Bad
-/// records that the policy diverts are passed on after the results of their window; if their position among the other records
+/// windows, as long as no results that retain records are collected: such a record keeps its whole window in memory. To collect
+/// records, return `record.detached()`.
+///
+/// If the task is canceled, `CancellationError` is thrown as soon as the records that are being processed are done. Bad records
+/// that the policy diverts are passed on after the results of their window; if their position among the other records
 /// matters, use ``next()``. Results that are ready are consumed before the reader waits for more bytes of a pipe or socket, but
 /// not while it waits.
 extension JSONRecordReader {

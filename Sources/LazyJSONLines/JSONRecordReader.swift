@@ -16,7 +16,8 @@ import LazyJSON
 /// errors have the position in the file. With ``JSONInvalidRecords/divert``, models with issues are bad records, too.
 ///
 /// The records of a window of the file (at most 256 KiB, or one longer record) share one copy of its text as long as none
-/// of them is retained. After some were retained, later records get text of their own. A record never changes.
+/// of them is retained. After some were retained, later records get text of their own, except in `concurrentMap`: there, a record
+/// that a result retains keeps its whole window in memory, unless it is `detached()`. A record never changes.
 ///
 /// Use from one thread at a time. Its records may be passed to other threads.
 public class JSONRecordReader<Record: JSONRecord> {

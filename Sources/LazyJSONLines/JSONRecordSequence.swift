@@ -15,7 +15,8 @@ public protocol JSONRecordSequence: AsyncSequence {
     func _makeReader() -> JSONRecordReader<Record>
 }
 
-/// Processing many records in parallel, as with ``JSONRecordReader``: results are consumed in the order of the records.
+/// Processing many records in parallel, as with ``JSONRecordReader``: results are consumed in the order of the records. To
+/// collect records, return `record.detached()`, because a record keeps its whole window in memory.
 ///
 /// Results that are ready are consumed before the sequence waits for another chunk, but not while it waits. If a sequence may
 /// pause for a long time, or if the sender of its chunks waits for results, iterate over it instead.

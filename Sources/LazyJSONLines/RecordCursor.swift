@@ -83,8 +83,11 @@ struct RecordCursor: ~Copyable {
                 let located = located(encodingError(in: span) ?? error, in: span)
                 return .bad(located, span.range.prefix(limits.size))
             }
-            let located = located(error, in: span, of: elements)
-            return elements.form == .sequence ? .bad(located, bytes(of: span).prefix(limits.size)) : .end(located)
+            guard elements.form == .sequence else { return .end(located(error, in: span, of: elements)) }
+            // Only a byte order mark shows the encoding of a sequence: NUL bytes may be damage.
+            let isMarked = document.text[Int(span.start)] >= 0xFE
+            let located = located(isMarked ? encodingError(in: span) ?? error : error, in: span, of: elements)
+            return .bad(located, bytes(of: span).prefix(limits.size))
         }
     }
 

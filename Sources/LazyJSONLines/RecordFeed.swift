@@ -78,6 +78,19 @@ class RecordFeed {
         return true
     }
 
+    /// Throws the error that names UTF-16 or UTF-32 if the file begins as a text in one of them.
+    ///
+    /// - Returns: `false` if more has to be read to decide this.
+    final func checkEncoding() throws(JSONError) -> Bool {
+        if offset > 0 { return true }
+        let start = buffer.array(1..<min(buffer.count, 5))
+        // One of the first two bytes of such a file is in no JSON. No record is delayed, because none ends before the second.
+        let isOther = start.prefix(2).contains { $0 == 0 || $0 >= 0xFE }
+        if start.count < (isOther ? 4 : 2), !isWhole || isFollowing { return false }
+        if isOther { _ = try JSON(parsing: start) }
+        return true
+    }
+
     /// Returns the beginning of a record that is too large; in a file that is followed, keeps it until its end is found.
     final func report(_ beginning: RecordWindow) -> RecordWindow? {
         if !isFollowing { return beginning }

@@ -126,7 +126,7 @@ final class RecordReader {
     private func accept(_ json: JSON) throws(JSONError) -> JSON? {
         if rules.isDoubtful(json), try refuses(json) { return nil }
         recordCount += 1
-        return keeping.isDetaching ? json.detached() : json
+        return keeping.isDetaching ? json.copiedRecord() : json
     }
 
     private func accept(_ step: RecordStep) throws(JSONError) -> JSON? {

@@ -61,16 +61,17 @@ final class RecordWindow: @unchecked Sendable {
         case .lines(let lines) where !lines.areSeparate:
             // The bracket is written over the line feed, so that a CR before it shows where the line ends.
             if text[count - 1] == 0x0D { count += 1 }
+            let start = Int(spans[0].start)
             return Document(
-                window: text, blanking: 1..<1, count: count,
-                following: spans.dropFirst(), areLines: true, limits: limits.document, kernel: limits.kernel)
+                window: text, blanking: start..<start, count: count,
+                following: spans.dropFirst(), haveFrames: true, limits: limits.document, kernel: limits.kernel)
         case .elements(let elements) where elements.isShared:
             // Between the elements of an array there are commas. The separator before the first text of a sequence is blanked.
             let start = Int(spans[0].start)
             return Document(
                 window: text, blanking: elements.form == .sequence ? max(start - 1, 1)..<start : 1..<1, count: count,
-                following: elements.form == .array ? [] : spans.dropFirst(), limits: limits.document,
-                kernel: limits.kernel)
+                following: elements.form == .array ? [] : spans.dropFirst(), haveFrames: elements.form == .sequence,
+                limits: limits.document, kernel: limits.kernel)
         default:
             return Document(unindexed: text)
         }

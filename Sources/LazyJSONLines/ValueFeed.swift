@@ -61,11 +61,14 @@ final class ValueFeed: RecordFeed {
     override var isAtEnd: Bool { state == .end || isWhole }
 
     override func window() -> RecordWindow? {
-        if let refusal = refusal.take() {
-            state = .end
-            return cut(to: 1, .elements(newElements(failure: refusal)))
-        }
+        if let refusal = refusal.take() { return fail(refusal) }
         guard skipMark() else { return nil }
+        do throws(JSONError) {
+            // In a sequence, the first record is bad, and reading goes on.
+            if form == .concatenated, state == .between, try !checkEncoding() { return nil }
+        } catch {
+            return fail(error)
+        }
         if state == .beforeSplit { skipToSplit() }
         if state == .tooLarge, let window = skipLarge() { return window }
         if state == .gap, let window = skipGap() { return window }
@@ -144,10 +147,7 @@ final class ValueFeed: RecordFeed {
         guard buffer.count - start > limits.size + 2 else { return nil }
         let error = limits.tooLarge(at: offset + start - 1)
         let located = place?.locating(error, at: offset + start - 1) ?? error
-        if form == .concatenated {
-            state = .end
-            return cut(to: 1, .elements(newElements(failure: located)))
-        }
+        if form == .concatenated { return fail(located) }
         state = .tooLarge
         let before = RecordLocation(offset, on: place)
         return report(cutOff(to: restStart, .bad(located, start..<start + limits.size, before)))
@@ -232,6 +232,12 @@ final class ValueFeed: RecordFeed {
 
     private func newElements(failure: JSONError? = nil) -> WindowElements {
         WindowElements(emptySpans(), form, place: place, failure: failure)
+    }
+
+    /// Ends with an error.
+    private func fail(_ error: JSONError) -> RecordWindow {
+        state = .end
+        return cut(to: 1, .elements(newElements(failure: error)))
     }
 
     /// Cuts off records, or only removes the bytes before `end` if there are none.

@@ -218,7 +218,11 @@ struct FollowingTests {
         let reader = JSONLinesReader<JSON>(fileDescriptor: file.fileDescriptor)
         #expect(try reader.next()?.int == 2)
         #expect(reader.position.offset == 4)
-        #expect(try log.reader(at: reader.position).next()?.int == 3)
+        // Lines are counted from the offset of the descriptor.
+        #expect(reader.lineNumber == 1 && reader.position.lineCount == 1)
+        let next = try log.reader(at: reader.position)
+        #expect(try next.next()?.int == 3)
+        #expect(next.lineNumber == 2)
     }
 
     // MARK: The last line

@@ -93,4 +93,44 @@ struct RepairedLogTests {
         let error = try #require(throws: JSONError.self) { try reader.next() }
         #expect(error.found?.contains(name) == true && error.line == 1, "\(error)")
     }
+
+    @Test(arguments: [
+        (String.Encoding.utf16LittleEndian, "", "UTF-16, little-endian"),
+        (.utf16LittleEndian, "\u{FEFF}", "UTF-16, little-endian"), (.utf16BigEndian, "", "UTF-16, big-endian"),
+        (.utf16BigEndian, "\u{FEFF}", "UTF-16, big-endian"), (.utf32LittleEndian, "", "UTF-32, little-endian"),
+        (.utf32BigEndian, "\u{FEFF}", "UTF-32, big-endian"),
+    ])
+    func theErrorOfAFileOfValuesNamesTheEncoding(encoding: String.Encoding, mark: String, name: String) async throws {
+        let bytes = Array(try #require((mark + "[{\"n\": 1}]").data(using: encoding)))
+        let whole = try #require(throws: JSONError.self) { try JSON(parsing: bytes) }
+        #expect(whole.found?.contains(name) == true)
+        let array = try #require(throws: JSONError.self) { try JSONArrayReader<JSON>(bytes).next() }
+        #expect(array.found == whole.found && array.byteOffset == whole.byteOffset && array.line == 1)
+        for size in [1, 2, 3, 100] {
+            var values = JSONLinesSequence<JSON, _>(Pieces(bytes: bytes, size: size), .init(framing: .concatenated))
+                .makeAsyncIterator()
+            do {
+                Issue.record("\(String(describing: try await values.next())) and no error")
+            } catch {
+                let error = error as? JSONError
+                #expect(error?.found == whole.found && error?.byteOffset == whole.byteOffset && error?.line == 1)
+            }
+            #expect(try await values.next() == nil)
+        }
+        // In a sequence, NUL bytes at the start are a record of their own.
+        if mark.isEmpty || bytes[0] == 0 { return }
+        let texts = Array(try #require((mark + "\u{1E}[1]\n").data(using: encoding)))
+        let reader = JSONLinesReader<JSON>(texts, JSONReadingOptions(framing: .sequence))
+        let error = try #require(throws: JSONError.self) { try reader.next() }
+        #expect(error.found == whole.found && error.byteOffset == 0, "\(error)")
+    }
+
+    /// An encoding is found by at most four bytes, which a text need not have.
+    @Test(arguments: [1, 2, 3])
+    func aFileOfFewBytesIsRead(count: Int) throws {
+        let text = String("7 8".prefix(count))
+        let reader = JSONLinesReader<JSON>(text.utf8, JSONReadingOptions(framing: .concatenated))
+        #expect(try reader.next()?.int == 7)
+        #expect(try reader.next()?.int == (count == 3 ? 8 : nil))
+    }
 }

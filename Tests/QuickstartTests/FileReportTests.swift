@@ -46,6 +46,28 @@ struct FileReportTests {
         #expect(report["a.json:1:1:"] == "the member /a occurs twice")
     }
 
+    @Test(arguments: ["\n\n", " ", "\u{FEFF}"])
+    func mistakesHaveTheirPlacesInTheFile(start: String) throws {
+        let folder = try Folder()
+        _ = try folder.file("a.json", start + "{\"a\": 1,\n \"a\": 2}")
+        let check = try Run("check", "a.json", in: folder)
+        let report = try Run("a.json", in: folder)
+        #expect(check.code == 1 && report.output.contains("  " + check.output), "\(report.output)")
+    }
+
+    @Test(arguments: [("[1,]", "a trailing comma"), ("[“a”]", "a curly quotation mark"), ("<html>", "HTML")])
+    func errorsNameWhatIsNotJSON(text: String, found: String) throws {
+        let folder = try Folder()
+        _ = try folder.file("a.json", text)
+        let report = try Run("a.json", in: folder)
+        #expect(report.code == 65 && report.errors.contains("found \(found)"), "\(report.errors)")
+    }
+
+    @Test func anErrorOfALaterDocumentHasItsPlace() throws {
+        let report = try Run("-", in: try Folder(), input: "\n{\"a\": 1}\n{\"a\": 2")
+        #expect(report.code == 65 && report.errors.hasPrefix("standard input:3:8: "), "\(report.errors)")
+    }
+
     @Test func aFileThatIsNoneIsAnError() throws {
         let folder = try Folder()
         _ = try folder.file("a.json", "[1,")

@@ -168,13 +168,14 @@ extension Document {
     ///
     /// - Parameters:
     ///   - text: One byte that is not used, then the ranges, with one byte or more before and after each.
-    ///   - blank: Bytes that become spaces: a byte order mark. They must be inside of the text, which is not checked.
+    ///   - blank: Bytes before the first range that become spaces: a separator. They must be inside of the text, which is
+    ///     not checked, and end where the first range begins if ranges have white space around their values.
     ///   - count: The end of the text for the kernel; the byte before it is after the last range.
     ///   - following: The ranges without the first one.
-    ///   - areLines: Whether each range is a line.
+    ///   - haveFrames: Whether ranges have white space before their values, as lines do.
     package convenience init(
         window text: consuming TextBytes, blanking blank: Range<Int>, count: Int, following: ArraySlice<clj_span>,
-        areLines: Bool = false, limits: JSONLimits, kernel: IndexKernel
+        haveFrames: Bool = false, limits: JSONLimits, kernel: IndexKernel
     ) {
         let memory = unsafe text.unsafeMemory
         precondition(count >= 2 && count <= text.count, "Document: a window that is not in its text")
@@ -192,7 +193,7 @@ extension Document {
         let tape = IndexTape(taking: index)
         self.init(
             text: unsafe text.checkedUTF8(tape.count > 0 ? count : 0), index: tape, depthLimit: limits.depth,
-            hasManyRoots: true, firstLine: areLines ? max(blank.upperBound, 1) : 0)
+            hasManyRoots: true, firstRecord: haveFrames ? blank.upperBound : 0)
     }
 
     /// A document that has only a text, and an empty index.
@@ -207,8 +208,10 @@ extension Document {
     /// - Parameters:
     ///   - place: The place.
     ///   - isFramed: Whether the text around it is copied too; only for the root.
-    func detached(_ place: Int, isFramed: Bool) -> Document? {
-        let range = isFramed ? 0..<text.count : range(of: place)
+    ///   - isRecord: Whether the value is one of many records, whose copy begins with the record and has source ranges.
+    func detached(_ place: Int, isFramed: Bool, isRecord: Bool = false) -> Document? {
+        var range = isFramed ? 0..<text.count : range(of: place)
+        if isRecord { range = startOfRecord(at: place)..<range.upperBound }
         guard let copy = unsafe TextBytes(uninitializedCount: range.count),
             let index = index.copy(place..<next(after: place), offsetBy: -range.lowerBound)
         else { return nil }
@@ -217,7 +220,7 @@ extension Document {
         comments.append(self.comments, in: range, offsetBy: -range.lowerBound)
         let sourceEnd = sourceEnd == .max ? nil : max(Int(sourceEnd) - range.lowerBound, 0)
         return Document(
-            text: copy, index: index, dialect: dialect, comments: comments, depthLimit: depthLimit, isSource: false,
+            text: copy, index: index, dialect: dialect, comments: comments, depthLimit: depthLimit, isSource: isRecord,
             sourceEnd: sourceEnd, emptyEnd: isFramed ? emptyEnd : nil, isEncoded: hasMadeStrings)
     }
 }

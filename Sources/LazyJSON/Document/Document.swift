@@ -43,10 +43,10 @@ package final class Document: @unchecked Sendable {
     let keepsLayout: Bool
     /// The end of a text that was cut off, behind which bytes were added to close it; the maximum for other texts.
     let sourceEnd: UInt32
-    /// Whether the text was parsed as it is, so that ranges in it are positions for people; `false` for edits and copies.
+    /// Whether the text was parsed as it is, so that ranges in it are positions for people; `false` for edits and detached values.
     let isSource: Bool
-    /// If each element of the root is a line, the offset of the first line; else 0.
-    let firstLine: UInt32
+    /// The offset of the first record if the elements of the root are records, with the white space before them; else 0.
+    let firstRecord: UInt32
     /// The lines of the text; created when a position is first needed.
     let lines = LazyBox<LineTable>()
     /// The end of a text that has no value, behind which one was added; nil for other texts.
@@ -61,7 +61,7 @@ package final class Document: @unchecked Sendable {
     package init(
         text: consuming TextBytes, index: consuming IndexTape, isPack: Bool = false,
         dialect: JSONDialect = .json, comments: CommentTable = CommentTable(), depthLimit: Int = JSONLimits().depth,
-        keepsLayout: Bool = false, hasManyRoots: Bool = false, firstLine: Int = 0, isSource: Bool = true,
+        keepsLayout: Bool = false, hasManyRoots: Bool = false, firstRecord: Int = 0, isSource: Bool = true,
         sourceEnd: Int? = nil, emptyEnd: Int? = nil, isMade: Bool = false, isEncoded: Bool = false
     ) {
         self.isMade = isMade
@@ -74,7 +74,7 @@ package final class Document: @unchecked Sendable {
         limit = UInt32(clamping: depthLimit)
         self.isPack = isPack
         self.isSource = isSource
-        self.firstLine = UInt32(clamping: firstLine)
+        self.firstRecord = UInt32(clamping: firstRecord)
         self.sourceEnd = sourceEnd.map { UInt32(clamping: $0) } ?? .max
         emptyEndBits = emptyEnd.map { UInt32(clamping: $0) } ?? .max
         unsafe storedIndex = index
@@ -130,6 +130,14 @@ package final class Document: @unchecked Sendable {
         var at = contents.lowerBound
         while at < contents.upperBound, next(after: at) <= place { at = next(after: at) }
         return at
+    }
+
+    /// Returns the offset of the record whose value is at a place: the start of its line, of its text in a sequence, or
+    /// else of its value.
+    func startOfRecord(at place: Int) -> Int {
+        let start = index[place].offset
+        // A comma is written over the byte before each record but the first.
+        return firstRecord == 0 ? start : text.skipSpaceBackwards(from: start, to: Int(firstRecord))
     }
 
     // MARK: Ranges of text

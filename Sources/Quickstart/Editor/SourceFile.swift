@@ -48,12 +48,16 @@ struct SourceFile {
 
     /// Reads and parses the documents: one, or several one after another as in JSON Lines.
     func documents() throws -> [JSON] {
-        if dialect == .jsonc { return [try read()] }
+        // Standard input can be read only once. If a file cannot be read, `read` throws the reason.
+        guard dialect == .json, let bytes = try? Data(contentsOf: source) else { return [try read()] }
         return try reporting {
-            let options = JSONReadingOptions(maximumRecordSize: .max, framing: .concatenated)
-            let documents = try JSONLinesReader<JSON>(contentsOf: source, options).map { try $0.get() }
-            // Parsing an empty text is an error.
-            return documents.isEmpty ? [try JSON(parsing: "")] : documents
+            do throws(JSONError) {
+                return [try JSON(parsing: bytes)]
+            } catch {
+                guard error.code == .trailingContent || error.code == .documentTooLarge else { throw error }
+                let options = JSONReadingOptions(maximumRecordSize: .max, framing: .concatenated)
+                return try JSONLinesReader<JSON>(bytes, options).map { try $0.get() }
+            }
         }
     }
 

@@ -154,6 +154,14 @@ extension JSON {
         return JSON(root: document)
     }
 
+    /// Returns a record that shares its document with others with its own copy of its text; any other record as it is.
+    ///
+    /// Unlike a value that is ``detached()``, it keeps its source ranges.
+    package func copiedRecord() -> JSON {
+        guard let (document, place) = view, document.hasManyRoots else { return self }
+        return document.detached(place, isFramed: false, isRecord: true).map { JSON($0, at: Document.root) } ?? self
+    }
+
     /// Whether the value keeps only its own text in memory, or the text of a pack.
     package var isSelfContained: Bool { withView { $0.isSelfContained($1) } ?? false }
 

@@ -63,7 +63,7 @@ extension Document {
     ///   - place: The place of a value in the range or around it.
     func sourceRange(_ bytes: Range<Int>, around place: Int) -> JSONSourceRange {
         let range = bytes.clamped(to: 0..<min(Int(sourceEnd), text.count))
-        let start = hasManyRoots ? startOfRecord(around: place) : 0
+        let start = hasManyRoots ? startOfRecord(at: root(around: place)) : 0
         let lines = lines.content ?? lines.publish(LineTable(text))
         let first = lines.position(of: start, in: text)
         func position(_ offset: Int) -> LinePosition {
@@ -72,11 +72,5 @@ extension Document {
         }
         return JSONSourceRange(
             range.lowerBound - start..<range.upperBound - start, position(range.lowerBound), position(range.upperBound))
-    }
-
-    /// Returns the offset of the record around a place: the start of its line, or of its value if it is not on a line of its own.
-    private func startOfRecord(around place: Int) -> Int {
-        let start = index[root(around: place)].offset
-        return firstLine == 0 ? start : text.skipSpaceBackwards(from: start, to: Int(firstLine))
     }
 }

@@ -110,6 +110,51 @@ struct SourceRangeTests {
                 && element.inFile(from: elements.byteOffset, line: 2, column: 3).bytes == 14..<15)
     }
 
+    @Test func ofTheFirstRecordDoNotCountFromBlankLinesBeforeIt() throws {
+        // Behind a record that is malformed, the others are parsed alone.
+        for end in ["", "[\n"] {
+            let lines = JSONLinesReader<JSON>("\n\n {\"a\": 1}\n\(end)".utf8)
+            let first = try #require(try lines.next()?.sourceRange(at: "a"))
+            #expect(first.description == "1:8" && first.bytes == 7..<8)
+            #expect(first.inFile(from: lines.byteOffset, line: try #require(lines.lineNumber)).bytes == 9..<10)
+        }
+    }
+
+    @Test func ofTextsOfASequenceCountFromTheSeparator() throws {
+        for end in ["", "\u{1E}[\n"] {
+            let text = "\u{1E}\n {\"a\": 1}\n\u{1E}  {\"a\": 2}\n\(end)"
+            let texts = JSONLinesReader<JSON>(text.utf8, JSONReadingOptions(framing: .sequence))
+            for (line, start, value, place) in [(1, 1, 9, "2:8"), (3, 13, 21, "1:9")] {
+                let range = try #require(try texts.next()?.sourceRange(at: "a"))
+                #expect(range.description == place && range.bytes == value - start..<value - start + 1)
+                #expect(texts.byteOffset == start && texts.lineNumber == line)
+            }
+        }
+    }
+
+    /// After a record was kept, the records of later windows are copied.
+    @Test(arguments: [JSONFraming.lines, .sequence, .concatenated])
+    func ofCopiedRecordsAreThoseOfSharedOnes(framing: JSONFraming) throws {
+        final class Item: JSONModel, @unchecked Sendable { @JSONProperty var id: Int }
+        let separator = framing == .sequence ? "\u{1E}" : ""
+        let note = String(repeating: "x", count: 1_000)
+        let text = String(repeating: "\(separator)  {\"note\": \"\(note)\", \"id\": \"none\"}\n", count: 1_000)
+        var descriptions: [Set<String>] = []
+        for isKeeping in [false, true] {
+            let reader = JSONLinesReader<Item>(text.utf8, JSONReadingOptions(framing: framing))
+            var (kept, found): ([Item], Set<String>) = ([], [])
+            while let item = try reader.next() {
+                let range = try #require(item.json.sourceRange(at: "id"))
+                #expect(item.issues.first?.sourceRange == range)
+                found.insert("\(range) \(range.bytes)")
+                if isKeeping { kept.append(item) }
+            }
+            #expect(reader.recordCount == 1_000 && kept.count == (isKeeping ? 1_000 : 0))
+            descriptions.append(found)
+        }
+        #expect(descriptions[0] == descriptions[1] && descriptions[0].count == 1)
+    }
+
     /// Of so many lines, the one around a value is found in a table.
     @Test func ofManyLinesCountFromTheRecord() throws {
         let text = (100..<140).map { "{\"a\": \($0)}\n" }.joined()
