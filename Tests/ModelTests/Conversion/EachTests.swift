@@ -187,4 +187,24 @@ struct EachTests {
             counts.mutate { sort(&$0.counts) }.text()
                 == #"{"counts":[7,{"n":1,"s":2},{"n":2,"s":1}]}"#)
     }
+
+    private struct Memo: Codable, Identifiable, Equatable, Sendable {
+        let id = UUID()
+        var text: String
+        private enum CodingKeys: CodingKey { case text }
+    }
+
+    private final class Memos: JSONModel, @unchecked Sendable {
+        @JSONProperty(using: .each(.codable)) var memos: [Memo]
+    }
+
+    @Test("an id that is not encoded, and that each reading gives anew, does not make elements others")
+    func changingIdentity() throws {
+        let (first, second) = (#"{"text":"b","x":1}"#, #"{"text":"a","x":2}"#)
+        let memos = try Memos(parsing: #"{"memos":[\#(first), \#(second)]}"#)
+        func edited(_ body: (inout JSONArrayDraft<Memo>) -> Void) -> Memos { memos.mutate { body(&$0.memos) } }
+        #expect(edited { $0[1].text = "c" }.text() == #"{"memos":[\#(first), {"text":"c","x":2}]}"#)
+        #expect(edited { $0[1] = $0[1] } === memos)
+        #expect(edited { $0[0..<2].sort { $0.text < $1.text } }.text() == #"{"memos":[\#(second), \#(first)]}"#)
+    }
 }

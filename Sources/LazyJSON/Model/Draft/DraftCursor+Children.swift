@@ -143,7 +143,12 @@ extension Conversion {
         if isNew { return true }
         guard let identity = ElementIdentity(of: value), identity.object.value == nil else { return false }
         var reading = writing.reading
-        return (try? self.value(from: existing, &reading)).flatMap { ElementIdentity(of: $0) } != identity
+        func known() -> ElementIdentity? {
+            (try? self.value(from: existing, &reading)).flatMap { ElementIdentity(of: $0) }
+        }
+        let old = known()
+        // An `id` that is not encoded, and that each reading gives anew, tells nothing.
+        return old != identity && old == known()
     }
 
     /// Returns, for each new element, the number of the old one that it continues; nil for one that continues none, and if no
@@ -151,12 +156,19 @@ extension Conversion {
     func sources(of new: ArraySlice<Value>, in old: [JSON], _ context: JSONContext) -> [Int?] {
         if hasModels || !old.contains(where: { $0.kind == .object }) { return new.map { _ in nil } }
         var (reading, writing) = (_JSONReading(context: context), _JSONWriting(context: context))
-        func tree(_ values: [Value?]) -> EncodedTree {
-            EncodedTree(
-                elements: values.map { $0.flatMap { try? written($0, over: nil, &writing) } },
-                values.map { $0.flatMap { ElementIdentity(of: $0) } })
+        func read() -> [Value?] { old.map { try? value(from: $0, &reading) } }
+        func identities(_ values: [Value?]) -> [ElementIdentity?] {
+            values.map { $0.flatMap { ElementIdentity(of: $0) } }
         }
-        return Correspondence(tree(old.map { try? value(from: $0, &reading) }), tree(Array(new))).sourcesOfElements
+        func tree(_ values: [Value?], _ identities: [ElementIdentity?]) -> EncodedTree {
+            EncodedTree(elements: values.map { $0.flatMap { try? written($0, over: nil, &writing) } }, identities)
+        }
+        let (before, after) = (read(), new.map { Value?.some($0) })
+        // An `id` that is not encoded, and that each reading gives anew, tells nothing.
+        let (first, second) = (identities(before), identities(read()))
+        let known = zip(first, second).map { $0 == $1 ? $0 : nil }
+        let added = identities(after).map { first == second || known.contains($0) ? $0 : nil }
+        return Correspondence(tree(before, known), tree(after, added)).sourcesOfElements
     }
 
     /// Whether the values are models, which have their own text.

@@ -268,7 +268,8 @@ extension JSONArrayDraft: RandomAccessCollection, MutableCollection {
 
     /// The element at a position, which must be one of the array.
     ///
-    /// Writing the value that the element reads as changes nothing.
+    /// Writing the value that the element reads as changes nothing. Another value gets the unknown members of the element at this
+    /// position, unless it has another `id`: to move elements, use ``swapAt(_:_:)`` or ``sort(by:)``.
     ///
     /// - Complexity: O(log *n*), and the conversion of the element, which is read each time. The first change is O(*n*).
     public subscript(position: Int) -> Element {
