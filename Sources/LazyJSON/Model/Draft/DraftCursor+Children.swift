@@ -139,7 +139,7 @@ extension Conversion {
     /// Returns whether an element is another one than the existing one, whose unknown members are not its own: it is new, or has
     /// another identity.
     fileprivate func isOther(_ value: Value, than existing: JSON?, isNew: Bool, _ writing: _JSONWriting) -> Bool {
-        guard let existing, existing.kind == .object, !hasModels else { return false }
+        guard let existing, content(existing).kind == .object, !hasModels else { return false }
         if isNew { return true }
         guard let identity = ElementIdentity(of: value), identity.object.value == nil else { return false }
         var reading = writing.reading
@@ -154,14 +154,15 @@ extension Conversion {
     /// Returns, for each new element, the number of the old one that it continues; nil for one that continues none, and if no
     /// element can have unknown members.
     func sources(of new: ArraySlice<Value>, in old: [JSON], _ context: JSONContext) -> [Int?] {
-        if hasModels || !old.contains(where: { $0.kind == .object }) { return new.map { _ in nil } }
+        if hasModels || !old.contains(where: { content($0).kind == .object }) { return new.map { _ in nil } }
         var (reading, writing) = (_JSONReading(context: context), _JSONWriting(context: context))
         func read() -> [Value?] { old.map { try? value(from: $0, &reading) } }
         func identities(_ values: [Value?]) -> [ElementIdentity?] {
             values.map { $0.flatMap { ElementIdentity(of: $0) } }
         }
         func tree(_ values: [Value?], _ identities: [ElementIdentity?]) -> EncodedTree {
-            EncodedTree(elements: values.map { $0.flatMap { try? written($0, over: nil, &writing) } }, identities)
+            EncodedTree(
+                elements: values.map { $0.flatMap { try? written($0, over: nil, &writing) }.map(content) }, identities)
         }
         let (before, after) = (read(), new.map { Value?.some($0) })
         // An `id` that is not encoded, and that each reading gives anew, tells nothing.
@@ -170,6 +171,9 @@ extension Conversion {
         let added = identities(after).map { first == second || known.contains($0) ? $0 : nil }
         return Correspondence(tree(before, known), tree(after, added)).sourcesOfElements
     }
+
+    /// Returns an element; of JSON in a string, what is in the string.
+    private func content(_ json: JSON) -> JSON { traits.isEmbedded ? (try? json.unquoted()) ?? json : json }
 
     /// Whether the values are models, which have their own text.
     private var hasModels: Bool { modelClass(in: Value.self) != nil }
