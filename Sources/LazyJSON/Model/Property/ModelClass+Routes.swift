@@ -7,7 +7,8 @@ import Synchronization
 /// - If they equal the key path, it leads to that property.
 /// - If they start and end at the same types but differ, it leads to a computed property, which cannot be written.
 /// - If a property is inherited, its own key path starts at the superclass and never equals one that starts at the subclass.
-///   Then it must return every value that the property is made to read: some samples on first use and, unless the property is a
+///   If the class is a subclass of the one that the key path starts at, it may override the property, and the key paths are equal
+///   although another value is returned. In both cases it must return every value that the property is made to read: some samples on first use and, unless the property is a
 ///   scalar, whose samples tell enough, each value that is written.
 extension ModelClass {
     /// Returns the property that a key path leads to.
@@ -41,12 +42,13 @@ extension ModelClass {
         if !steps.areOnePath { refuse(keyPath, last.plan) }
         let plans = steps.map(\.plan)
         let own = steps.keyPath as? KeyPath<Model, Value>
+        let isKnown = own != nil && type == Model._modelType
         let hasType = last.plan.valueType == Value.self
         let isDirect =
-            own.map { $0 == keyPath }
-            ?? (!hasType || last.plan.samples.allSatisfy { readsBack($0, keyPath, plans) })
+            own.map { $0 == keyPath } ?? true
+            && (isKnown || !hasType || last.plan.samples.allSatisfy { readsBack($0, keyPath, plans) })
         if !isDirect { refuse(keyPath, last.plan) }
-        return PropertyRoute(keyPath, plans, isProven: own != nil || hasType && last.plan.isDirect)
+        return PropertyRoute(keyPath, plans, isProven: isKnown || hasType && last.plan.isDirect)
     }
 
     /// Traps if a key path that may be of a computed property does not read `value` back after it is written.
