@@ -176,28 +176,35 @@ final class PropertyRoute: @unchecked Sendable {
     /// would read without it.
     func paths(in json: JSON) -> [ValuePath] {
         if !hasChoices { return [.property(path)] }
-        let parent = Self.way(through: plans.dropLast(), in: json)
-        let object = json.value(at: JSONPointer(parent)) ?? .null
+        let (way, object) = (self.way(in: json), self.object(in: json))
         let found = plan.pointer(in: object)
         let others = plan.pointers.filter { $0 != found && object.value(at: $0) != nil }
-        return ([found] + others).map { .pointer(JSONPointer(parent + $0.components)) }
+        return ([found] + others).map { way.appending(Self.path(from: $0)) }
     }
 
     /// The object that has the property; null if there is none.
     func object(in json: JSON) -> JSON {
         if plans.count == 1 { return json }
-        return json.value(at: JSONPointer(Self.way(through: plans.dropLast(), in: json))) ?? .null
+        let object = json.value(at: way(in: json).pointer) ?? .null
+        return object.kind == .object ? object : .null
     }
 
-    /// Returns the path to the value of the last of some properties.
-    static func way(through plans: some Collection<PropertyPlan>, in json: JSON) -> [JSONPointer.Component] {
-        var (way, part) = ([JSONPointer.Component](), JSON?.some(json))
-        for plan in plans {
-            let pointer = part.map { plan.pointer(in: $0) } ?? plan.pointer
-            way += pointer.components
-            part = part?.value(at: pointer)
+    /// Returns the path to the object that has the property.
+    private func way(in json: JSON) -> ValuePath {
+        var (way, object) = (ValuePath.whole, json)
+        for plan in plans.dropLast() {
+            let pointer = plan.pointer(in: object)
+            way = way.appending(Self.path(from: pointer))
+            let found = object.value(at: pointer) ?? .null
+            object = found.kind == .object ? found : .null
         }
         return way
+    }
+
+    /// Returns the path from a model, whose first step leads to a member, also if its name is a number.
+    private static func path(from pointer: JSONPointer) -> ValuePath {
+        guard let first = pointer.components.first else { return .whole }
+        return ValuePath.member(first.name).appending(.pointer(JSONPointer(Array(pointer.components.dropFirst()))))
     }
 
     /// The property that the key path leads to.
