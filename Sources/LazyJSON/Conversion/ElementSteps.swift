@@ -17,9 +17,7 @@ enum ElementStep {
     ) -> (all: [ElementStep], removes: Bool) {
         let found = Correspondence(old, new)
         let (olds, news) = (old.children(of: 0), new.children(of: 0))
-        let sources = news.map { child in
-            found.sources[child].flatMap { old[$0].parent == 0 ? old[$0].position : nil }
-        }
+        let sources = found.sourcesOfElements
         let kept = sources.enumerated().compactMap { new, old in old.map { (old: $0, new: new) } }
         let stays = ElementAlignment.longestRising(kept)
         var steps: [ElementStep] = []

@@ -31,6 +31,9 @@ extension IntegerUse {
         drafting(
             "JSONArrayDraft.replaceSubrange(_:with:) range", endingWith: outside("JSONArrayDraft", "an array of 3")
         ) { $0.replaceSubrange(range($1), with: [7, 8]) },
+        drafting("JSONArrayDraft.subscript(_:) bounds", endingWith: outside("JSONArrayDraft", "an array of 3")) {
+            $0[range($1)].reverse()
+        },
         drafting("JSONArrayDraft.subscript(_:) position") { $0[$1] += 1 },
         IntegerUse("JSONArrayDraft.subscript(_:) position 2", endingWith: beyond("JSONArrayDraft")) { value in
             let models = try JSONArray<MistakenModel>(parsing: "[{}, {}, {}]")

@@ -211,6 +211,7 @@ import Testing
         of("sort(by:)", \.scores, "scores", "1", times: 1) { draft, _ in draft.sort(by: >) },
         of("swapAt(_:_:)", \.scores, "scores", "1") { $0.swapAt($1, 0) },
         of("subscript(_:)", \.scores, "scores", "1") { $0[$1] = $1 },
+        of("subscript(_:)", \.scores, "scores", "1") { $0[$1..<$1 + 1] = JSONArrayDraft([2])[0..<1] },
         of("subscript(_:)", \.addresses, "addresses", "{\"city\": \"a\"}") { $0[$1].city = "b" },
         of("subscript(_:)", \.grid, "grid", "[1]") { $0[$1].append(2) },
         of("subscript(_:)", \.groups, "groups", "[{}]") { $0[$1].append(Street()) },

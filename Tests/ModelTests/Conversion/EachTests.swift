@@ -151,4 +151,60 @@ struct EachTests {
             trip.mutate { $0.stops.replaceSubrange(0..<1, with: [Place(id: 3, name: "a")]) }.text()
                 == #"{"stops":[{"id":3,"name":"a"},{"id":2,"name":"b","s":"B"}]}"#)
     }
+
+    private struct Count: Codable, Equatable, Sendable { var n: Int }
+
+    private final class Counts: JSONModel, @unchecked Sendable {
+        @JSONProperty(using: .each(.codable)) var counts: [Count]
+    }
+
+    @Test("elements that are sorted, swapped, or replaced by one another in a range keep their unknown members")
+    func movedInRanges() throws {
+        let (first, second) = (#"{"name":"b","s":1}"#, #"{"name":"a","s":2}"#)
+        let entries = try Entries(parsing: #"{"each":[\#(first),\#(second),{"name":"c"}]}"#)
+        func edited(_ body: (inout JSONArrayDraft<Entry>) -> Void) -> String? {
+            entries.mutate { body(&$0.each) }.json["each"]?.rawText
+        }
+        let swapped = #"[\#(second),\#(first),{"name":"c"}]"#
+        #expect(edited { $0[0..<2].sort { $0.name < $1.name } } == swapped)
+        #expect(edited { $0[..<2].swapAt(0, 1) } == swapped)
+        #expect(edited { $0[..<2].reverse() } == swapped)
+        #expect(edited { $0.replaceSubrange(0..<2, with: [Entry(name: "a"), Entry(name: "b")]) } == swapped)
+        #expect(
+            edited { $0.replaceSubrange(0..<1, with: [Entry(name: "x"), Entry(name: "b"), Entry(name: "y")]) }
+                == #"[{"name":"x"},\#(first),{"name":"y"},\#(second),{"name":"c"}]"#)
+        #expect(
+            edited { $0.replaceSubrange(0..<3, with: [Entry(name: "x"), Entry(name: "a")]) }
+                == #"[{"name":"x"},\#(second)]"#)
+        #expect(
+            edited { $0.replaceSubrange(0..<1, with: [Entry(name: "x")]) }
+                == #"[{"name":"x"},\#(second),{"name":"c"}]"#)
+        // An edit of an element in its place is no other element.
+        #expect(edited { $0[0].name = "x" } == #"[{"name":"x","s":1},\#(second),{"name":"c"}]"#)
+        func sort(_ counts: inout JSONArrayDraft<Count>) { counts[0...].sort { $0.n < $1.n } }
+        let counts = try Counts(parsing: #"{"counts":[7,{"n":2,"s":1},{"n":1,"s":2}]}"#)
+        #expect(
+            counts.mutate { sort(&$0.counts) }.text()
+                == #"{"counts":[7,{"n":1,"s":2},{"n":2,"s":1}]}"#)
+    }
+
+    private struct Memo: Codable, Identifiable, Equatable, Sendable {
+        let id = UUID()
+        var text: String
+        private enum CodingKeys: CodingKey { case text }
+    }
+
+    private final class Memos: JSONModel, @unchecked Sendable {
+        @JSONProperty(using: .each(.codable)) var memos: [Memo]
+    }
+
+    @Test("an id that is not encoded, and that each reading gives anew, does not make elements others")
+    func changingIdentity() throws {
+        let (first, second) = (#"{"text":"b","x":1}"#, #"{"text":"a","x":2}"#)
+        let memos = try Memos(parsing: #"{"memos":[\#(first), \#(second)]}"#)
+        func edited(_ body: (inout JSONArrayDraft<Memo>) -> Void) -> Memos { memos.mutate { body(&$0.memos) } }
+        #expect(edited { $0[1].text = "c" }.text() == #"{"memos":[\#(first), {"text":"c","x":2}]}"#)
+        #expect(edited { $0[1] = $0[1] } === memos)
+        #expect(edited { $0[0..<2].sort { $0.text < $1.text } }.text() == #"{"memos":[\#(second), \#(first)]}"#)
+    }
 }

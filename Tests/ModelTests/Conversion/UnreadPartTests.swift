@@ -187,6 +187,14 @@ struct UnreadPartTests {
         #expect(moved.json["logins"]?[1]?.string == #"{"id":1,"name":"new","token":"t"}"#)
         let swapped = two.mutate { $0.logins.swapAt(0, 1) }
         #expect(swapped.json["logins"]?.elements.map { $0.string ?? "" } == [second, first])
+        let other = two.mutate { $0.logins[0] = Login(id: 9, name: "n") }
+        #expect(other.json["logins"]?.elements.map { $0.string ?? "" } == [#"{"id":9,"name":"n"}"#, second])
+        func replace(_ logins: inout JSONArrayDraft<Login>) {
+            logins.replaceSubrange(0..<2, with: [Login(id: 2, name: "x"), Login(id: 9, name: "n")])
+        }
+        let range = two.mutate { replace(&$0.logins) }
+        #expect(range.json["logins"]?[0]?.string == #"{"id":2,"name":"x","token":"u"}"#)
+        #expect(range.json["logins"]?[1]?.string == #"{"id":9,"name":"n"}"#)
         // The type cannot tell the two elements apart, so it is not known which of them was removed.
         let equal = try account("notes", [#"{"name":"a","k":1}"#, #"{"name":"a","k":2}"#])
         #expect(throws: JSONValidationError.self) { try equal.mutate(.checked) { $0.notes = [Note(name: "a")] } }

@@ -57,6 +57,11 @@ struct Correspondence {
         self.old[old].hash == self.new[new].hash && self.old[old].identities == self.new[new].identities
     }
 
+    /// For each element of the new array, the position in the old one of the element that it continues.
+    var sourcesOfElements: [Int?] {
+        new.children(of: 0).map { sources[$0].flatMap { old[$0].parent == 0 ? old[$0].position : nil } }
+    }
+
     /// Whether an element can be paired by its content.
     func isFree(old number: Int) -> Bool { heirs[number] == nil && !isIdentified[number] }
     func isFree(new number: Int) -> Bool { sources[number] == nil && !isNewIdentified[number] }

@@ -17,15 +17,22 @@ extension DraftCursor {
     }
 
     /// Sets an element or a member by its conversion.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - conversion: The conversion.
+    ///   - path: The path to the element or member.
+    ///   - isPart: Whether the value is a model that was read by the conversion and changed.
+    ///   - isNew: Whether the value continues no element, so that unknown members of the existing one are not its own.
     mutating func set<Value>(
-        _ value: Value, by conversion: Conversion<Value>, at path: ValuePath, isPart: Bool = false
+        _ value: Value, by conversion: Conversion<Value>, at path: ValuePath, isPart: Bool = false, isNew: Bool = false
     ) {
         var writing = _JSONWriting(context: context)
         writing.isPart = isPart
         let isElement = if case .element = path { true } else { false }
         change(path, &writing) { existing, writing in
             if conversion.reads(value, from: existing, isElement: isElement, writing) { return .keep }
-            let isOther = isElement && conversion.isOther(value, than: existing, writing)
+            let isOther = isElement && conversion.isOther(value, than: existing, isNew: isNew, writing)
             return ValueChange(
                 try conversion.written(value, over: isOther ? nil : existing, &writing), unlessTextOf: existing)
         }
@@ -129,13 +136,45 @@ extension Conversion {
         return now.flatMap { isSame($0, as: value, writing) } ?? false
     }
 
-    /// Returns whether an element has another identity than the existing one, whose unknown members are not its own.
-    fileprivate func isOther(_ value: Value, than existing: JSON?, _ writing: _JSONWriting) -> Bool {
-        // A model has its own text.
-        guard let existing, existing.kind == .object, let identity = ElementIdentity(of: value),
-            identity.object.value == nil
-        else { return false }
+    /// Returns whether an element is another one than the existing one, whose unknown members are not its own: it is new, or has
+    /// another identity.
+    fileprivate func isOther(_ value: Value, than existing: JSON?, isNew: Bool, _ writing: _JSONWriting) -> Bool {
+        guard let existing, content(existing).kind == .object, !hasModels else { return false }
+        if isNew { return true }
+        guard let identity = ElementIdentity(of: value), identity.object.value == nil else { return false }
         var reading = writing.reading
-        return (try? self.value(from: existing, &reading)).flatMap { ElementIdentity(of: $0) } != identity
+        func known() -> ElementIdentity? {
+            (try? self.value(from: existing, &reading)).flatMap { ElementIdentity(of: $0) }
+        }
+        let old = known()
+        // An `id` that is not encoded, and that each reading gives anew, tells nothing.
+        return old != identity && old == known()
     }
+
+    /// Returns, for each new element, the number of the old one that it continues; nil for one that continues none, and if no
+    /// element can have unknown members.
+    func sources(of new: ArraySlice<Value>, in old: [JSON], _ context: JSONContext) -> [Int?] {
+        if hasModels || !old.contains(where: { content($0).kind == .object }) { return new.map { _ in nil } }
+        var (reading, writing) = (_JSONReading(context: context), _JSONWriting(context: context))
+        func read() -> [Value?] { old.map { try? value(from: $0, &reading) } }
+        func identities(_ values: [Value?]) -> [ElementIdentity?] {
+            values.map { $0.flatMap { ElementIdentity(of: $0) } }
+        }
+        func tree(_ values: [Value?], _ identities: [ElementIdentity?]) -> EncodedTree {
+            EncodedTree(
+                elements: values.map { $0.flatMap { try? written($0, over: nil, &writing) }.map(content) }, identities)
+        }
+        let (before, after) = (read(), new.map { Value?.some($0) })
+        // An `id` that is not encoded, and that each reading gives anew, tells nothing.
+        let (first, second) = (identities(before), identities(read()))
+        let known = zip(first, second).map { $0 == $1 ? $0 : nil }
+        let added = identities(after).map { first == second || known.contains($0) ? $0 : nil }
+        return Correspondence(tree(before, known), tree(after, added)).sourcesOfElements
+    }
+
+    /// Returns an element; of JSON in a string, what is in the string.
+    private func content(_ json: JSON) -> JSON { traits.isEmbedded ? (try? json.unquoted()) ?? json : json }
+
+    /// Whether the values are models, which have their own text.
+    private var hasModels: Bool { modelClass(in: Value.self) != nil }
 }

@@ -133,7 +133,14 @@ extension DraftCursor {
     /// Removes the value of a property, and the values at its other paths, which it would then read.
     mutating func remove(_ route: PropertyRoute) {
         if changeInModel(on: route, { $0.remove($1) }) { return }
-        for path in route.paths(in: json).reversed() { remove(at: path) }
+        // The last element of an array is removed first, because the elements after a removed one move, and a part before the
+        // value that it is in.
+        let paths = route.paths(in: json).map { path in
+            (path: path, positions: path.pointer.components.map { $0.position ?? -1 })
+        }
+        for (path, _) in paths.sorted(by: { $1.positions.lexicographicallyPrecedes($0.positions) }) {
+            remove(at: path)
+        }
     }
 
     /// Writes null as the value of a property.

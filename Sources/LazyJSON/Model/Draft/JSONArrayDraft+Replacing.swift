@@ -5,17 +5,16 @@ extension JSONArrayDraft: RangeReplaceableCollection {
 
     /// Replaces a range of elements by others.
     ///
-    /// Equal elements at both ends keep their text. Between them, new elements replace existing ones one by one; the remaining
-    /// ones are inserted or removed.
+    /// Elements that only move keep their text, and those that continue an existing one keep its unknown members, as in an
+    /// assignment of the whole array (<doc:MovingFromCodable#What-continues-what>). Others replace existing ones one by one; the
+    /// remaining ones are inserted or removed.
     ///
     /// - Parameters:
     ///   - range: The positions to replace.
     ///   - elements: The new elements.
     /// - Complexity: O(*k* log *n*) in the number of replaced and new elements, after a first change in O(*n*).
     public mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Element>) {
-        require(
-            range.lowerBound >= 0 && range.upperBound <= count,
-            "JSONArrayDraft: there are no positions \(range) in an array of \(count); check `indices`.")
+        check(range)
         var old = range
         var new = Array(elements)[...]
         while !old.isEmpty, let first = new.first, isUnchanged(first, at: old.lowerBound) {
@@ -26,12 +25,34 @@ extension JSONArrayDraft: RangeReplaceableCollection {
             old.removeLast()
             new.removeLast()
         }
-        let shared = Swift.min(old.count, new.count)
-        let end = old.lowerBound + shared
-        if shared < old.count { removeElements(at: end..<old.upperBound) }
-        if shared < new.count { insertElements(new.dropFirst(shared), at: end) }
+        let sources = self.elements.sources(of: new, in: old.map { json(at: $0) }, cursor.context)
+        let continued = Set(sources.compactMap { $0 })
+        var others = (0..<old.count).filter { !continued.contains($0) }[...]
+        // The old elements that the new ones are written over; nil for one that is inserted.
+        var targets = sources.map { $0 ?? others.popFirst() }
+        let order = targets.compactMap { $0 } + others
+        if order != Array(order.indices) { rearrange(old, order) }
+        var position = old.upperBound - others.count
+        removeElements(at: position..<old.upperBound)
         // From the end, because a value that JSON lacks is written as null, which moves the positions after it.
-        for (position, element) in zip(old.lowerBound..<end, new).reversed() { self[position] = element }
+        while let last = new.last {
+            let inserted = targets.reversed().prefix { $0 == nil }.count
+            if inserted > 0 {
+                insertElements(new.suffix(inserted), at: position)
+            } else {
+                position -= 1
+                write(last, at: position, isNew: sources[new.count - 1] == nil)
+            }
+            new.removeLast(Swift.max(inserted, 1))
+            targets.removeLast(Swift.max(inserted, 1))
+        }
+    }
+
+    /// Traps if some positions are not within the array.
+    func check(_ range: Range<Int>) {
+        require(
+            range.lowerBound >= 0 && range.upperBound <= count,
+            "JSONArrayDraft: there are no positions \(range) in an array of \(count); check `indices`.")
     }
 
     /// Adds an element behind all others.

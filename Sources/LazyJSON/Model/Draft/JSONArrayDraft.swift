@@ -126,6 +126,13 @@ public struct JSONArrayDraft<Element>: PartDraft {
         return (try? elements.written(value, over: existing, &writing))?.hasSourceText(of: existing) ?? false
     }
 
+    /// Writes an element; one that is new keeps no members of the existing one.
+    mutating func write(_ value: Element, at position: Int, isNew: Bool = false) {
+        let place = place(of: position)
+        cursor.set(value, by: elements, at: .element(place), isNew: isNew)
+        checkPlaces(place..<place + 1)
+    }
+
     /// Inserts elements before the one at a position, or behind the last one.
     mutating func insertElements(_ values: some Collection<Element>, at position: Int) {
         let first = position < endIndex ? place(of: position) : cursor.json.count
@@ -261,16 +268,26 @@ extension JSONArrayDraft: RandomAccessCollection, MutableCollection {
 
     /// The element at a position, which must be one of the array.
     ///
-    /// Writing the value that the element reads as changes nothing.
+    /// Writing the value that the element reads as changes nothing. Another value gets the unknown members of the element at this
+    /// position, unless it has another `id`: to move elements, use ``swapAt(_:_:)`` or ``sort(by:)``.
     ///
     /// - Complexity: O(log *n*), and the conversion of the element, which is read each time. The first change is O(*n*).
     public subscript(position: Int) -> Element {
         get { cursor.element(at: place(of: position), by: elements) }
-        set {
-            let place = place(of: position)
-            cursor.set(newValue, by: elements, at: .element(place))
-            checkPlaces(place..<place + 1)
+        set { write(newValue, at: position) }
+    }
+
+    /// The elements at some positions, which must be within the array.
+    ///
+    /// Setting them replaces them like ``replaceSubrange(_:with:)``: a slice can be sorted, and each element keeps its text.
+    ///
+    /// - Complexity: O(1); setting them, that of ``replaceSubrange(_:with:)``.
+    public subscript(bounds: Range<Int>) -> Slice<JSONArrayDraft> {
+        get {
+            check(bounds)
+            return Slice(base: self, bounds: bounds)
         }
+        set { replaceSubrange(bounds, with: newValue) }
     }
 
     /// Exchanges two elements with their texts; the white space around them stays in place.

@@ -7,7 +7,8 @@ import Synchronization
 /// - If they equal the key path, it leads to that property.
 /// - If they start and end at the same types but differ, it leads to a computed property, which cannot be written.
 /// - If a property is inherited, its own key path starts at the superclass and never equals one that starts at the subclass.
-///   Then it must return every value that the property is made to read: some samples on first use and, unless the property is a
+///   If the class is a subclass of the one that the key path starts at, it may override the property, and the key paths are equal
+///   although another value is returned. In both cases it must return every value that the property is made to read: some samples on first use and, unless the property is a
 ///   scalar, whose samples tell enough, each value that is written.
 extension ModelClass {
     /// Returns the property that a key path leads to.
@@ -41,12 +42,13 @@ extension ModelClass {
         if !steps.areOnePath { refuse(keyPath, last.plan) }
         let plans = steps.map(\.plan)
         let own = steps.keyPath as? KeyPath<Model, Value>
+        let isKnown = own != nil && type == Model._modelType
         let hasType = last.plan.valueType == Value.self
         let isDirect =
-            own.map { $0 == keyPath }
-            ?? (!hasType || last.plan.samples.allSatisfy { readsBack($0, keyPath, plans) })
+            own.map { $0 == keyPath } ?? true
+            && (isKnown || !hasType || last.plan.samples.allSatisfy { readsBack($0, keyPath, plans) })
         if !isDirect { refuse(keyPath, last.plan) }
-        return PropertyRoute(keyPath, plans, isProven: own != nil || hasType && last.plan.isDirect)
+        return PropertyRoute(keyPath, plans, isProven: isKnown || hasType && last.plan.isDirect)
     }
 
     /// Traps if a key path that may be of a computed property does not read `value` back after it is written.
@@ -174,28 +176,35 @@ final class PropertyRoute: @unchecked Sendable {
     /// would read without it.
     func paths(in json: JSON) -> [ValuePath] {
         if !hasChoices { return [.property(path)] }
-        let parent = Self.way(through: plans.dropLast(), in: json)
-        let object = json.value(at: JSONPointer(parent)) ?? .null
+        let (way, object) = (self.way(in: json), self.object(in: json))
         let found = plan.pointer(in: object)
         let others = plan.pointers.filter { $0 != found && object.value(at: $0) != nil }
-        return ([found] + others).map { .pointer(JSONPointer(parent + $0.components)) }
+        return ([found] + others).map { way.appending(Self.path(from: $0)) }
     }
 
     /// The object that has the property; null if there is none.
     func object(in json: JSON) -> JSON {
         if plans.count == 1 { return json }
-        return json.value(at: JSONPointer(Self.way(through: plans.dropLast(), in: json))) ?? .null
+        let object = json.value(at: way(in: json).pointer) ?? .null
+        return object.kind == .object ? object : .null
     }
 
-    /// Returns the path to the value of the last of some properties.
-    static func way(through plans: some Collection<PropertyPlan>, in json: JSON) -> [JSONPointer.Component] {
-        var (way, part) = ([JSONPointer.Component](), JSON?.some(json))
-        for plan in plans {
-            let pointer = part.map { plan.pointer(in: $0) } ?? plan.pointer
-            way += pointer.components
-            part = part?.value(at: pointer)
+    /// Returns the path to the object that has the property.
+    private func way(in json: JSON) -> ValuePath {
+        var (way, object) = (ValuePath.whole, json)
+        for plan in plans.dropLast() {
+            let pointer = plan.pointer(in: object)
+            way = way.appending(Self.path(from: pointer))
+            let found = object.value(at: pointer) ?? .null
+            object = found.kind == .object ? found : .null
         }
         return way
+    }
+
+    /// Returns the path from a model, whose first step leads to a member, also if its name is a number.
+    private static func path(from pointer: JSONPointer) -> ValuePath {
+        guard let first = pointer.components.first else { return .whole }
+        return ValuePath.member(first.name).appending(.pointer(JSONPointer(Array(pointer.components.dropFirst()))))
     }
 
     /// The property that the key path leads to.

@@ -235,6 +235,25 @@ import Testing
         #expect(one.text() == other.text() && one.slots.first == 9 && one.json["slots"] == ["0": 9])
         let removed = rack.mutate { $0.remove(\.slots.first) }
         #expect(removed.text() == text.replacing(#"{"0":5}"#, with: "{}"))
+        let choice = try RackOfChoice(parsing: text)
+        for changed in [
+            choice.mutate { $0.set(\.slots.first, to: 9) }, choice.mutate { $0.slots.first = 9 },
+            choice.mutate { $0[\.slots.first] = 9 },
+        ] {
+            #expect(changed.text() == one.text() && changed.slots.first == 9)
+        }
+        #expect(choice.mutate { $0.remove(\.slots.first) }.text() == removed.text())
+        let dashed = choice.mutate { $0.set(\.slots.dash, to: 3) }
+        #expect(dashed.slots.dash == 3 && dashed.json["slots"]?["-"] == 3)
+    }
+
+    private final class RackOfChoice: JSONModel, @unchecked Sendable {
+        @JSONProperty("slots", .or("racks")) var slots: SlotsOfChoice
+    }
+
+    private final class SlotsOfChoice: JSONModel, @unchecked Sendable {
+        @JSONProperty("0", .or("1")) var first: Int?
+        @JSONProperty("-", .or("2")) var dash: Int?
     }
 
     private final class Rack: JSONModel, @unchecked Sendable {

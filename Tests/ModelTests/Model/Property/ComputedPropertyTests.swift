@@ -31,6 +31,26 @@ private final class Special: Account, @unchecked Sendable {
     var doubled: Int { age * 2 }
 }
 
+private class Party: JSONModel, @unchecked Sendable {
+    @JSONProperty var name: String
+    @JSONProperty var tags: [String]
+    @JSONProperty var age: Int
+
+    override class func modelType(for json: JSON, context: JSONContext) -> JSONModel.Type {
+        json["kind"] == "firm" ? Firm.self : self
+    }
+}
+
+private final class Firm: Party, @unchecked Sendable {
+    override var name: String { "Firm " + super.name }
+    override var tags: [String] { super.tags.filter { $0 != "private" } }
+    override var age: Int { super.age }
+}
+
+private final class Deal: JSONModel, @unchecked Sendable {
+    @JSONProperty var party: Party
+}
+
 @Suite("Computed properties cannot be written")
 struct ComputedPropertyTests {
     private static let message = "JSONDraft<Account>: cannot write a computed property of type"
@@ -81,6 +101,24 @@ struct ComputedPropertyTests {
         await #expect(processExitsWith: .failure) { _ = Special().mutate { $0[\.ownEffective] = .closed } }
         await #expect(processExitsWith: .failure) { _ = Special().mutate { $0[\.doubled] = 4 } }
         await #expect(processExitsWith: .failure) { _ = Special().mutate { $0[\.capped] = 2_000_000_000 } }
+    }
+
+    @Test("one that overrides a property of a superclass, through the superclass")
+    func overridden() async throws {
+        await #expect(processExitsWith: .failure) {
+            _ = try Party(parsing: #"{"kind":"firm"}"#).mutate { $0.name = $0.name }
+        }
+        await #expect(processExitsWith: .failure) {
+            _ = try Deal(parsing: #"{"party":{"kind":"firm"}}"#).mutate { $0.party.name = "Acme" }
+        }
+        await #expect(processExitsWith: .failure) {
+            _ = try Party(parsing: #"{"kind":"firm"}"#).mutate { $0.set(\.tags, to: ["private"]) }
+        }
+        let firm = try Party(parsing: #"{"kind":"firm","name":"Acme"}"#)
+        #expect(firm.mutate { $0.age = 2 }.text() == #"{"kind":"firm","name":"Acme","age":2}"#)
+        #expect(firm.mutate { $0.tags = ["a"] }.tags == ["a"])
+        let person = try Party(parsing: "{}").mutate { $0.name = "Ann" }
+        #expect(person.text() == #"{"name":"Ann"}"#)
     }
 
     @Test("stored properties can be written, inherited, nested and of other modules too")

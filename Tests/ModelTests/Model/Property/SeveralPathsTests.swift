@@ -265,6 +265,24 @@ struct SeveralPathsTests {
         #expect(model.mutate { $0.number = 6 }.text() == #"{"full_name": "Ann", "n": 6}"#)
     }
 
+    final class Post: JSONModel, @unchecked Sendable {
+        @JSONProperty("images.1", .or("images.0")) var image: String?
+        @JSONProperty("pages.0", .or("pages.2.title", "pages.2")) var title: JSON?
+        @JSONProperty var post: Post?
+    }
+
+    @Test func removingRemovesTheElementsOfOneArrayThatThePropertyReads() throws {
+        let text = #"{"images":["s","m","l"],"pages":["a","b",{"title":"c"},"d"]}"#
+        let post = try Post(parsing: text)
+        #expect(
+            post.mutate { $0.remove(\.image) }.text()
+                == #"{"images":["l"],"pages":["a","b",{"title":"c"},"d"]}"#)
+        #expect(post.mutate { $0.remove(\.title) }.text() == #"{"images":["s","m","l"],"pages":["b","d"]}"#)
+        let outer = try Post(parsing: "{\"post\":\(text)}")
+        #expect(outer.mutate { $0.remove(\.post!.image) }.json["post"]?["images"]?.text() == #"["l"]"#)
+        #expect(outer.mutate { $0.post?.remove(\.image) }.json["post"]?["images"]?.text() == #"["l"]"#)
+    }
+
     @Test func theStateIsThatOfTheValue() throws {
         let model = try Several(parsing: #"{"i1": "x", "t1": null, "d": {"m2": 4}}"#)
         #expect(model.$number.issue?.pointer == "/i1" && model.$number.json == "x")
