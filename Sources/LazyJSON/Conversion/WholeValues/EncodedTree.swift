@@ -46,8 +46,8 @@ struct EncodedTree {
 
     /// Creates the tree of an encoding.
     ///
-    /// - Parameter ignored: The types whose identities do not count.
-    init(_ encoding: ComparedEncoding, ignoring ignored: Set<ObjectIdentifier> = []) {
+    /// - Parameter ignored: The identities that do not count.
+    init(_ encoding: ComparedEncoding, ignoring ignored: Set<ElementIdentity> = []) {
         var notes = encoding.notes[...]
         build(encoding.json) { node in
             guard let first = notes.first, let view = node.json.view,
@@ -55,7 +55,7 @@ struct EncodedTree {
             else { return }
             notes.removeFirst()
             node.notes = first
-            if let identity = first.identity, !ignored.contains(identity.type) { node.identity = identity }
+            if let identity = first.identity, !ignored.contains(identity) { node.identity = identity }
         }
     }
 
