@@ -144,7 +144,7 @@ private final class PreservedMembers {
         let elements = texts.elements(of: source, text)
         var read: [Int: Int] = [:]
         for (part, position) in zip(parts, elements.positions) {
-            guard let position else { throw JSONError.unknownElements(of: text) }
+            guard let position else { throw JSONError.unknownElements(of: text).at(new.pointer(to: number)) }
             read[position] = part
         }
         var (skipped, last) = ([Int: [JSON]](), number)

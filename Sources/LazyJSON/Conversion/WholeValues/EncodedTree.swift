@@ -192,6 +192,12 @@ struct EncodedTree {
         nodes[number].key == nil ? .index(nodes[number].position) : name(of: number).map { .key($0.text) }
     }
 
+    /// The pointer to a node, with the names and positions in the encoding.
+    func pointer(to number: Int) -> JSONPointer {
+        let way = sequence(first: number) { nodes[$0].parent }.prefix { $0 > 0 }
+        return JSONPointer(way.compactMap(step(to:)).reversed())
+    }
+
     /// The elements that may move to another array, the largest first: what is in them moves with them.
     var movable: [Int] {
         let elements = nodes.indices.filter { isElement($0) && nodes[$0].json.isContainer }

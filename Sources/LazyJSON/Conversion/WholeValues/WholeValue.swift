@@ -67,9 +67,8 @@ extension JSON {
         if !(value is JSON) {
             do {
                 changed = try WholeValue<Value>(options: options).json(new, from: old, over: known ?? .null)
-            } catch var error as JSONError {
-                error.pointer = pointer
-                throw error
+            } catch let error as JSONError {
+                throw error.moved(below: pointer)
             }
         }
         if known == nil {
