@@ -83,8 +83,7 @@ extension CodingStep {
 extension EncodingError {
     /// The error for a value at a path, or for a part of it at the pointer of the error.
     static func invalid(_ value: Any, _ error: JSONError, at path: [any CodingKey]) -> EncodingError {
-        let inside = error.pointer?.components ?? []
-        let error = error.at(JSONPointer(JSONPointer(codingPath: path).components + inside))
+        let error = error.moved(below: JSONPointer(codingPath: path))
         return .invalidValue(value, Context(codingPath: path, debugDescription: error.message, underlyingError: error))
     }
 }

@@ -4,6 +4,9 @@ struct ComparedEncoding {
     /// The notes of containers, in the order of the text.
     let notes: [EncodingNotes]
 
+    /// The identities of the values in it, in order.
+    var identities: [ElementIdentity] { notes.compactMap(\.identity) }
+
     /// Encodes a value.
     ///
     /// - Throws: `EncodingError`; ``JSONError`` for a text that is too long.
@@ -22,6 +25,6 @@ struct ComparedEncoding {
 
     /// Whether both have the same text, and the same identities in the same order.
     func isSame(as other: ComparedEncoding) -> Bool {
-        json.hasSourceText(of: other.json) && notes.compactMap(\.identity) == other.notes.compactMap(\.identity)
+        json.hasSourceText(of: other.json) && identities == other.identities
     }
 }

@@ -51,6 +51,29 @@ struct ElementIdentity: Hashable {
         type = ObjectIdentifier(Swift.type(of: value))
         object = Uncompared(Value.self is AnyClass ? value as AnyObject : nil)
     }
+
+    /// Returns the identities that tell nothing, because each reading of the JSON gives other ones, such as an `id`
+    /// that is created at random.
+    ///
+    /// Where a type has such identities, those of new values that no old one has tell nothing either: the new values
+    /// may have been read before. If a new value has an identity that changes, the values were not read anew since, and
+    /// all identities of the type count.
+    ///
+    /// - Parameters:
+    ///   - old: The identities of the values that were read from the JSON.
+    ///   - new: The identities of the new values.
+    ///   - again: Reads the JSON again. It is not called unless the result depends on it.
+    static func changing(
+        from old: [ElementIdentity], to new: [ElementIdentity], again: () throws -> [ElementIdentity]
+    ) rethrows -> Set<ElementIdentity> {
+        let (known, given) = (Set(old), Set(new))
+        let added = given.subtracting(known)
+        let types = Set(added.map(\.type)).intersection(known.subtracting(given).map(\.type))
+        if types.isEmpty { return [] }
+        let changing = try known.subtracting(again())
+        let affected = types.intersection(changing.map(\.type)).subtracting(changing.intersection(given).map(\.type))
+        return changing.union(added).filter { affected.contains($0.type) }
+    }
 }
 
 extension ExpressibleByNilLiteral where Self: Hashable {

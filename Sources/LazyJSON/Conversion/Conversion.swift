@@ -185,12 +185,15 @@ package final class Conversion<Value>: _AnyJSONConversion, @unchecked Sendable {
     @usableFromInline
     package var optional: Conversion<Value?> {
         let readsNull = traits.readsNull
+        // Null is read as nil, and not as a value that is nil itself.
+        let refusesNull = !readsNull && isOptional(Value.self)
         var traits = traits
         if !readsNull { traits.schema = .optional(traits.schema) }
         return Conversion<Value?>(
             self, read: { read in { json, reading in json.isNull && !readsNull ? nil : try read(json, &reading) } },
             write: { write in
-                { value, existing, writing in
+                let write = refusesNull ? Self.refusingNull(write) : write
+                return { value, existing, writing in
                     if let value { return try write(value, existing, &writing) }
                     if readsNull { throw JSONError.nullIsValue }
                     return .null
@@ -257,6 +260,12 @@ package final class Conversion<Value>: _AnyJSONConversion, @unchecked Sendable {
         (traits.chosen?.unchosen ?? self) === (other.traits.chosen?.unchosen ?? other)
     }
 }
+
+/// Returns whether a type has a value nil, other than the null of ``JSON``.
+///
+/// Not generic, because the optimizer of Swift 6.3 crashes when it specializes such a cast for `JSON`.
+@inline(never)
+private func isOptional(_ type: Any.Type) -> Bool { type is any ExpressibleByNilLiteral.Type && type != JSON.self }
 
 extension JSONError {
     /// The error for nil where the conversion reads null as a value.

@@ -90,6 +90,8 @@ extension JSONIssue {
         if found != "nothing", !isOfContainer { issue.found = "a redacted value" }
         // The error of an application may have the text of the value.
         if expected.hasPrefix(JSONIssue.unconvertible) { issue.expected = "a value that can be converted" }
+        // The pointer to a part of the value has names in it.
+        if let at = issue.expected.firstRange(of: " at /") { issue.expected.removeSubrange(at.lowerBound...) }
         issue.rawText = nil
         return issue
     }

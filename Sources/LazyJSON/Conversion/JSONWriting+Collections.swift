@@ -51,12 +51,22 @@ extension _JSONWriting {
         if olds.isEmpty, news.isEmpty { return existing }
         func content(_ json: JSON) -> JSON { areEmbedded ? (try? json.unquoted()) ?? json : json }
         func trees(_ olds: Range<Int>, _ news: Range<Int>) -> (old: EncodedTree, new: EncodedTree) {
+            let identities = (olds.map { ElementIdentity(of: old[$0]) }, news.map { ElementIdentity(of: values[$0]) })
+            var reading = reading
+            let ignored = ElementIdentity.changing(
+                from: identities.0.compactMap(\.self), to: identities.1.compactMap(\.self)
+            ) {
+                olds.compactMap { (try? read(elements[positions[$0]], &reading)).flatMap { ElementIdentity(of: $0) } }
+            }
+            func counted(_ identity: ElementIdentity?) -> ElementIdentity? {
+                identity.flatMap { ignored.contains($0) ? nil : $0 }
+            }
             let before = EncodedTree(
                 elements: olds.map { content((try? write(old[$0], nil, &self)) ?? elements[positions[$0]]) },
-                olds.map { ElementIdentity(of: old[$0]) })
+                identities.0.map(counted))
             let after = EncodedTree(
                 elements: news.map { (try? write(values[$0], nil, &self)).map(content) },
-                news.map { ElementIdentity(of: values[$0]) })
+                identities.1.map(counted))
             return (before, after)
         }
         let middle = trees(olds, news)

@@ -162,6 +162,11 @@ extension JSONError {
         return error
     }
 
+    /// Returns the error of a part of the value at a pointer, with the pointer from the root.
+    func moved(below pointer: JSONPointer) -> JSONError {
+        at(JSONPointer(pointer.components + (self.pointer?.components ?? [])))
+    }
+
     /// Returns the error with the path of the file, unless its message names one.
     func naming(_ file: String?) -> JSONError {
         var error = self

@@ -207,4 +207,36 @@ struct EachTests {
         #expect(edited { $0[1] = $0[1] } === memos)
         #expect(edited { $0[0..<2].sort { $0.text < $1.text } }.text() == #"{"memos":[\#(second), \#(first)]}"#)
     }
+
+    /// An `id` that is not encoded, and is created anew by each decoding.
+    private struct Note: Codable, Equatable, Identifiable, Sendable {
+        let id = UUID()
+        var text: String
+        var level: Int
+        private enum CodingKeys: CodingKey { case text, level }
+    }
+
+    private final class Notebook: JSONModel, @unchecked Sendable {
+        @JSONProperty(using: .lossyArray) var lossy: [Note]
+        @JSONProperty(using: .each(.codable)) var each: [Note]
+    }
+
+    @Test("an id that is not encoded does not count in an array that is assigned", arguments: ["lossy", "each"])
+    func hiddenIdentity(name: String) throws {
+        let keyPath = name == "lossy" ? \Notebook.lossy : \Notebook.each
+        let text =
+            #"[{"text":"a","level":1,"x":1},{"text":"b","level":1,"x":2},{"text":"b","level":1,"x":3},"#
+            + #"{"text":"c","level":1,"x":4}]"#
+        let book = try Notebook(parsing: "{\"\(name)\":\(text)}")
+        #expect(book.mutate { $0[keyPath] = book[keyPath: keyPath] } === book)
+        var notes = book[keyPath: keyPath]
+        (notes[0].level, notes[3].level) = (5, 6)
+        let changed = book.mutate { $0[keyPath] = notes }
+        let expected = text.replacing(#""a","level":1"#, with: #""a","level":5"#)
+            .replacing(#""c","level":1"#, with: #""c","level":6"#)
+        #expect(changed.json[name]?.text() == expected)
+        // The type cannot tell the two elements apart.
+        notes.remove(at: 1)
+        #expect(throws: JSONValidationError.self) { try book.mutate(.checked) { $0[keyPath] = notes } }
+    }
 }

@@ -48,7 +48,7 @@ struct UpdateTests {
         let inner = #expect(throws: JSONError.self) {
             try json.update(as: [String: [String: Server]].self) { $0["a"]?["server"]?.port = 7 }
         }
-        #expect(inner?.code == .duplicate && json.text() == text)
+        #expect(inner?.code == .duplicate && inner?.pointer == "/a" && json.text() == text)
         json["a"] = json["a"]
         try json.update(as: Server.self, at: "a.server") { $0.port = 7 }
         #expect(json.text() == #"{"a": {"server": {"host": "h", "port": 7}}}"#)
@@ -62,6 +62,32 @@ struct UpdateTests {
         guard case .typeMismatch(_, let context)? = unreadable else { throw try #require(unreadable) }
         #expect(context.codingPath.map(\.stringValue) == ["a", "server", "host"])
         #expect((context.underlyingError as? JSONError)?.pointer == "/a/server/host")
+    }
+
+    @Test("an error has the pointer to the part that is not written")
+    func pointers() throws {
+        struct Part: Codable { var n: Int }
+        struct Whole: Codable {
+            var server: [String: [String: Int]]
+            var list: [[Part]]
+        }
+        let text =
+            #"{"w": {"server": {"a": {"v": 0}, "tls": {"v": 1}, "tls": {"v": 2}},"#
+            + #" "list": [[], [{"n": 1, "x": 1}, {"n": 1, "x": 2}]]}}"#
+        var json = try JSON(parsing: text)
+        let repeated = #expect(throws: JSONError.self) {
+            try json.update(as: Whole.self, at: "w") { $0.server["tls"]?["v"] = 3 }
+        }
+        #expect(repeated?.code == .duplicate && repeated?.pointer == "/w/server/tls")
+        let undecided = #expect(throws: JSONError.self) {
+            try json.update(as: [String: Whole].self) { $0["w"]?.list[1].removeLast() }
+        }
+        #expect(undecided?.code == .unrepresentable && undecided?.pointer == "/w/list/1")
+        var held = try JSONPreserved<[String: Whole]>(json)
+        held.value["w"]?.server["tls"] = ["v": 3]
+        let again = #expect(throws: JSONError.self) { try held.json() }
+        #expect(again?.pointer == "/w/server/tls")
+        #expect(json.text() == text)
     }
 
     @Test("an optional value may be missing, with what is around it")

@@ -86,6 +86,20 @@ struct RedactionTests {
         #expect(owned.issues.map(\.rawText) == [nil, #"{"a": 1}"#])
     }
 
+    @Test func aRefusalDoesNotShowTheNamesInAValue() throws {
+        struct Part: Codable { var n: Int }
+        final class Groups: JSONModel, @unchecked Sendable {
+            @JSONProperty(.redacted, using: .codable) var groups: [String: [Part]]
+        }
+        let model = try Groups(parsing: #"{"groups": {"\#(Self.secret)": [{"n": 1, "x": 1}, {"n": 1, "x": 2}]}}"#)
+        var groups = model.groups
+        groups[Self.secret]?.removeLast()
+        var draft = model.draft()
+        draft[\.groups] = groups
+        let issue = try #require(draft.issues.first { $0.kind == .unwritable })
+        #expect(issue.expected.hasPrefix("elements that can be told apart") && !"\(issue)".contains(Self.secret))
+    }
+
     @Test func descriptionsSayThatThereIsAValue() throws {
         let secret = try Secret(parsing: #"{"pin": 4, "pass": "a very long password, indeed"}"#)
         #expect("\(secret)" == "Secret(pin: 4, password: (redacted))")

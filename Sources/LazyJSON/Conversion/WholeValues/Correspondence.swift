@@ -175,10 +175,15 @@ struct Correspondence {
     /// Throws if several equal old elements may be meant, and their texts differ in more than spelling.
     ///
     /// - Parameter text: Returns the text of an old element; nil if its text does not matter.
+    /// - Throws: ``JSONError`` with the pointer to the array; the errors of `text` with the same pointer.
     func checkCertainty(_ text: (Int) throws -> JSON?) throws {
         for group in doubtfulGroups {
-            let texts = try group.compactMap(text)
-            if texts.contains(where: { $0 != texts[0] }) { throw JSONError.undecided }
+            do {
+                let texts = try group.compactMap(text)
+                if texts.contains(where: { $0 != texts[0] }) { throw JSONError.undecided }
+            } catch let error as JSONError {
+                throw error.at(old.pointer(to: old[group[0]].parent))
+            }
         }
     }
 

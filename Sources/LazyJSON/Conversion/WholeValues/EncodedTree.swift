@@ -46,8 +46,8 @@ struct EncodedTree {
 
     /// Creates the tree of an encoding.
     ///
-    /// - Parameter ignored: The types whose identities do not count.
-    init(_ encoding: ComparedEncoding, ignoring ignored: Set<ObjectIdentifier> = []) {
+    /// - Parameter ignored: The identities that do not count.
+    init(_ encoding: ComparedEncoding, ignoring ignored: Set<ElementIdentity> = []) {
         var notes = encoding.notes[...]
         build(encoding.json) { node in
             guard let first = notes.first, let view = node.json.view,
@@ -55,7 +55,7 @@ struct EncodedTree {
             else { return }
             notes.removeFirst()
             node.notes = first
-            if let identity = first.identity, !ignored.contains(identity.type) { node.identity = identity }
+            if let identity = first.identity, !ignored.contains(identity) { node.identity = identity }
         }
     }
 
@@ -190,6 +190,12 @@ struct EncodedTree {
     /// The step from the parent to a node; nil for a name that is not text.
     func step(to number: Int) -> JSONPointer.Component? {
         nodes[number].key == nil ? .index(nodes[number].position) : name(of: number).map { .key($0.text) }
+    }
+
+    /// The pointer to a node, with the names and positions in the encoding.
+    func pointer(to number: Int) -> JSONPointer {
+        let way = sequence(first: number) { nodes[$0].parent }.prefix { $0 > 0 }
+        return JSONPointer(way.compactMap(step(to:)).reversed())
     }
 
     /// The elements that may move to another array, the largest first: what is in them moves with them.

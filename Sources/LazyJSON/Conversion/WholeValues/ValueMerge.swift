@@ -71,7 +71,7 @@ struct ValueMerge {
     /// - Parameters:
     ///   - text: The text of the old value.
     ///   - isReadable: Whether it is read as the old value; otherwise nothing is known about it.
-    /// - Throws: ``JSONError`` if the text of a part cannot be found, or one of several may be meant.
+    /// - Throws: ``JSONError`` if the text of a part cannot be found, or one of several may be meant; with its pointer.
     mutating func run(over text: JSON, isReadable: Bool = true) throws -> JSON? {
         if isReadable { try found.checkCertainty { try texts.text(of: $0) } }
         let root = MergedNode(slot: .insertion(0), text: text, old: isReadable ? 0 : nil, new: 0)
@@ -80,6 +80,23 @@ struct ValueMerge {
         case .replaced(let json): return json
         case .entered(let frame): frames = [frame]
         }
+        do {
+            return try writeParts()
+        } catch let error as JSONError {
+            throw error.moved(below: JSONPointer(frames.flatMap { steps(to: $0.part) }))
+        }
+    }
+
+    /// The step to a part in the container around it; for an insertion, its position in the new value.
+    private func steps(to part: MergedNode) -> [JSONPointer.Component] {
+        switch part.slot {
+        case .child(let step): [step]
+        case .insertion: part.new == 0 ? [] : [.index(new[part.new].position)]
+        }
+    }
+
+    /// Writes the parts of the whole value; if it throws, the frames are the containers around the part.
+    private mutating func writeParts() throws -> JSON? {
         while let top = frames.indices.last {
             if let part = frames[top].parts.popFirst() {
                 switch try begin(part) {
@@ -121,7 +138,17 @@ struct ValueMerge {
     }
 
     /// Begins to write a part.
+    ///
+    /// - Throws: ``JSONError`` with the pointer from the container around the part.
     private mutating func begin(_ part: MergedNode) throws -> Outcome {
+        do {
+            return try outcome(part)
+        } catch let error as JSONError {
+            throw error.moved(below: JSONPointer(steps(to: part)))
+        }
+    }
+
+    private mutating func outcome(_ part: MergedNode) throws -> Outcome {
         let after = new[part.new].json
         guard let text = part.text else { return beginNew(part) }
         guard let o = part.old else { return try beginUnread(part, text) }

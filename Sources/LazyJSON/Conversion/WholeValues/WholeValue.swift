@@ -11,7 +11,9 @@ struct WholeValue<Value: Codable> {
     /// - Throws: ``JSONError`` if it is not certain what is to be written, or the result would be read as another value.
     func json(_ new: ComparedEncoding, from old: ComparedEncoding?, over existing: JSON) throws -> JSON {
         if let old, old.isSame(as: new) { return existing }
-        let ignored = try old.map { try changingIdentities($0, new, existing) } ?? []
+        let ignored = try ElementIdentity.changing(from: old?.identities ?? [], to: new.identities) {
+            try ComparedEncoding(of: existing.decode(Value.self, options), options).identities
+        }
         let before = try EncodedTree(old ?? ComparedEncoding(of: Never?.none, options), ignoring: ignored)
         let after = EncodedTree(new, ignoring: ignored)
         let correspondence = Correspondence(before, after)
@@ -33,19 +35,6 @@ struct WholeValue<Value: Codable> {
         guard let value = try? json.decode(Value.self, options), let again = try? ComparedEncoding(of: value, options)
         else { return false }
         return again.json.hasSourceText(of: new.json) || EncodedTree(again)[0].hash == EncodedTree(new)[0].hash
-    }
-
-    /// The types whose identities differ each time the JSON is decoded, such as an `id` that is created at random.
-    private func changingIdentities(
-        _ old: ComparedEncoding, _ new: ComparedEncoding, _ existing: JSON
-    ) throws -> Set<ObjectIdentifier> {
-        let (known, added) = (Set(old.notes.compactMap(\.identity)), new.notes.compactMap(\.identity))
-        let unknown = Set(added.map(\.type)).intersection(known.map(\.type))
-            .subtracting(added.filter(known.contains).map(\.type))
-        if unknown.isEmpty { return [] }
-        let again = try ComparedEncoding(of: existing.decode(Value.self, options), options)
-        let stable = known.intersection(again.notes.compactMap(\.identity))
-        return unknown.subtracting(stable.map(\.type))
     }
 }
 
@@ -78,9 +67,8 @@ extension JSON {
         if !(value is JSON) {
             do {
                 changed = try WholeValue<Value>(options: options).json(new, from: old, over: known ?? .null)
-            } catch var error as JSONError {
-                error.pointer = pointer
-                throw error
+            } catch let error as JSONError {
+                throw error.moved(below: pointer)
             }
         }
         if known == nil {

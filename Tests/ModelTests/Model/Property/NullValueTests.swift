@@ -86,6 +86,23 @@ struct NullValueTests {
         #expect(try model.mutate(.checked) { $0.first = .null }.text() == #"{"pair":[null,2]}"#)
     }
 
+    final class Doubled: JSONModel, @unchecked Sendable {
+        @JSONProperty var nick: String??
+        @JSONProperty var list: [Int??]
+    }
+
+    @Test func nilInAnOptionalIsRefused() throws {
+        let model = try Doubled(parsing: #"{"nick":"a","list":[1,null]}"#)
+        #expect(model.nick == "a" && model.list == [1, nil])
+        #expect(throws: JSONValidationError.self) { try model.mutate(.checked) { $0.nick = .some(nil) } }
+        #expect(model.mutate { $0.nick = .some(nil) } === model)
+        #expect(throws: JSONValidationError.self) { try model.mutate(.checked) { $0[\.list] = [.some(nil)] } }
+        #expect(try model.mutate(.checked) { $0.nick = "b" }.nick == "b")
+        #expect(try model.mutate(.checked) { $0.nick = nil }.text() == #"{"list":[1,null]}"#)
+        let cleared = model.mutate { $0.setNull(\.nick) }
+        #expect(cleared.$nick.presence == .null && cleared.nick == nil)
+    }
+
     /// Whatever is written is read again from the new text, or the write is refused; nothing else changes.
     @Test func writesAreReadAgain() throws {
         for seed in Cases.seeds(2_000) {
