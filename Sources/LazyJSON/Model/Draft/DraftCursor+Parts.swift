@@ -51,7 +51,7 @@ struct PartSource: ~Copyable {
     var type: JSONModel.Type = JSONModel.self
     var form = ChildConversion()
     /// The tree while the part has borrowed it.
-    var lending: TreeLending?
+    var loan: TreeLoan?
 
     /// Returns whether the draft of a part that is not in the JSON was changed, or was replaced by one with other JSON.
     fileprivate func isChanged(_ part: DraftCursor) -> Bool {
@@ -109,7 +109,7 @@ extension DraftCursor {
         if var draft = part.take() {
             close(&draft, source, orWrite: write)
         } else if source.start != nil {
-            if let lending = source.lending { tree = lending.recover() }
+            if let loan = source.loan { tree = loan.recover() }
             write(nil, &self)
         }
     }
@@ -150,7 +150,7 @@ extension DraftCursor {
         guard let start = source.start else { return nil }
         if case .inPlace = start {
             prepare()
-            source.lending = tree.lend()
+            source.loan = tree.lend()
             var lent = DraftTree.none
             swap(&lent, &tree)
             return DraftCursor(lent, at: path.appending(source.path), source.type)
@@ -164,11 +164,11 @@ extension DraftCursor {
     /// Takes a part back; returns whether it must be written as a whole, because it is new, changed without being in the JSON, or
     /// replaced by another draft, whose JSON may have another form.
     mutating func takeBack(_ part: inout DraftCursor, _ source: borrowing PartSource) -> Bool {
-        if let lending = source.lending {
+        if let loan = source.loan {
             // With a longer path it is a draft of something in the part, which has overwritten it.
             let isPart = part.path.count == path.count + source.path.count
-            guard isPart, lending.end(part.tree) else {
-                tree = lending.recover()
+            guard isPart, loan.end(part.tree) else {
+                tree = loan.recover()
                 return true
             }
             swap(&tree, &part.tree)
