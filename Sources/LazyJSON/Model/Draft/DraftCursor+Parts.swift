@@ -1,6 +1,8 @@
 /// The draft of a part of a draft: a model, an array or a dictionary.
 protocol PartDraft {
     var cursor: DraftCursor { get set }
+    /// The conversion of the parts of a collection; nil for a model.
+    var parts: _AnyJSONConversion? { get }
     /// The memo that the next draft of the part can use as long as its JSON does not change.
     var memo: AnyObject? { get }
 
@@ -8,6 +10,7 @@ protocol PartDraft {
 }
 
 extension PartDraft {
+    var parts: _AnyJSONConversion? { nil }
     var memo: AnyObject? { nil }
 }
 
@@ -93,7 +96,8 @@ extension DraftCursor {
     mutating func close<Part: PartDraft>(
         _ part: inout Part, _ source: borrowing PartSource, orWrite write: (Part?, inout DraftCursor) -> Void
     ) {
-        if takeBack(&part.cursor, source) {
+        let parts = part.parts
+        if takeBack(&part.cursor, source, parts) {
             write(part, &self)
         } else if let memo = part.memo {
             tree.keep(memo, of: find(source.path).value ?? .null)
@@ -163,7 +167,14 @@ extension DraftCursor {
 
     /// Takes a part back; returns whether it must be written as a whole, because it is new, changed without being in the JSON, or
     /// replaced by another draft, whose JSON may have another form.
-    mutating func takeBack(_ part: inout DraftCursor, _ source: borrowing PartSource) -> Bool {
+    ///
+    /// - Parameters:
+    ///   - part: The part.
+    ///   - source: The source that it was opened from.
+    ///   - parts: The conversion of its parts.
+    mutating func takeBack(
+        _ part: inout DraftCursor, _ source: borrowing PartSource, _ parts: _AnyJSONConversion? = nil
+    ) -> Bool {
         if let loan = source.loan {
             // With a longer path it is a draft of something in the part, which has overwritten it.
             let isPart = part.path.count == path.count + source.path.count
@@ -181,7 +192,7 @@ extension DraftCursor {
         }
         guard let start = source.start else { return true }
         if source.isChanged(part) {
-            guard case .missing = start else { return true }
+            guard case .missing = start, parts === source.form.parts else { return true }
             create(part.json, at: source.path)
         }
         adopt(part, at: source.path)

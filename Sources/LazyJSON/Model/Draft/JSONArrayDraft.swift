@@ -47,6 +47,8 @@ public struct JSONArrayDraft<Element>: PartDraft {
         readable = known?.conversion === elements ? known : ReadablePlaces(by: elements)
     }
 
+    var parts: _AnyJSONConversion? { elements }
+
     /// The positions of the elements that can be read, if they are known.
     var memo: AnyObject? {
         guard let readable else { return nil }

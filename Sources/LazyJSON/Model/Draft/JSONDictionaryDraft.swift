@@ -32,6 +32,8 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
         kept = form.kept as? KeptValues<Value>
     }
 
+    var parts: _AnyJSONConversion? { values }
+
     /// The names, for the next draft of the dictionary.
     var memo: AnyObject? { names.areKnown ? names : nil }
 

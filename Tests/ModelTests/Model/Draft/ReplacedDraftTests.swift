@@ -93,6 +93,22 @@ struct ReplacedDraftTests {
         }
     }
 
+    @Test func aDraftInPlaceOfAMissingCollectionIsConverted() throws {
+        let calendar = Calendar()
+        let dated = calendar.mutate { replace(&$0.days, by: JSONArrayDraft([Date(timeIntervalSince1970: 3)])) }
+        #expect(dated.text() == #"{"days":[3000]}"#)
+        let changed = calendar.mutate {
+            let others: JSONArrayDraft<Date> = $0.others
+            let labels: JSONArrayDraft<String> = $0.labels
+            let usual: JSONDictionaryDraft<Double> = $0.usual
+            replace(&$0.days, by: others)
+            replace(&$0.tags, by: labels)
+            replace(&$0.scores, by: usual)
+        }
+        #expect(changed.text() == #"{"days":[3000],"tags":["p","q"],"scores":{"u":1}}"#)
+        #expect(calendar.mutate { replace(&$0.tags, by: JSONArrayDraft()) } === calendar)
+    }
+
     @Test func modelsAreReplaced() throws {
         try check(#""city":"b""#) {
             guard let second: JSONDraft<CalendarPlace> = $0.second else { return }
