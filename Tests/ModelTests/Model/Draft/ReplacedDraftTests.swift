@@ -1,5 +1,6 @@
 import FoundationEssentials
 import LazyJSON
+import TestSupport
 import Testing
 
 private final class Calendar: JSONModel, @unchecked Sendable {
@@ -15,6 +16,12 @@ private final class Calendar: JSONModel, @unchecked Sendable {
 
 private final class CalendarPlace: JSONModel, @unchecked Sendable {
     @JSONProperty var city: String
+}
+
+private final class Swatches: JSONModel, @unchecked Sendable {
+    @JSONProperty var label: String
+    @JSONProperty(using: .hex) var tints: [Tint]
+    @JSONProperty(using: .hex) var kept: JSONArray<Tint?>
 }
 
 /// A draft of a part that a function replaces by another draft is written as if the other draft had been assigned.
@@ -107,6 +114,28 @@ struct ReplacedDraftTests {
         }
         #expect(changed.text() == #"{"days":[3000],"tags":["p","q"],"scores":{"u":1}}"#)
         #expect(calendar.mutate { replace(&$0.tags, by: JSONArrayDraft()) } === calendar)
+    }
+
+    /// Only the conversion of the property can write the elements, not the one of an array that starts empty.
+    @Test func aDraftThatLacksElementsIsRefused() throws {
+        func filter(_ tints: inout JSONArrayDraft<Tint>) { tints = tints.filter { $0.hex != "#1" } }
+        func filterKept(_ tints: inout JSONArrayDraft<Tint?>) { tints = tints.filter { $0 != nil } }
+        let swatches = try Swatches(parsing: ##"{"label":"a","tints":["#1","#2",7],"kept":["#1",7]}"##)
+        let other = JSONArrayDraft([Tint(hex: "#3")])
+        let changed = swatches.mutate {
+            filter(&$0.tints)
+            filterKept(&$0.kept)
+            $0.tints = other
+            $0.label = "b"
+        }
+        #expect(changed.text() == ##"{"label":"b","tints":["#1","#2",7],"kept":["#1",7]}"##)
+        let error = #expect(throws: JSONValidationError.self) { try swatches.mutate(.checked) { filter(&$0.tints) } }
+        #expect(error?.description.contains("/tints: unwritable, expected a conversion that writes Tint") == true)
+        let array = swatches.kept.mutate { filterKept(&$0) }
+        #expect(array.text() == ##"["#1",7]"##)
+        #expect(throws: JSONValidationError.self) { try swatches.kept.mutate(.checked) { filterKept(&$0) } }
+        let removed = swatches.mutate { $0.tints.removeAll { $0.hex == "#1" } }
+        #expect(removed.tints == [Tint(hex: "#2")] && removed.json["tints"]?.count == 2)
     }
 
     @Test func modelsAreReplaced() throws {
