@@ -55,6 +55,8 @@ struct PartSource: ~Copyable {
     var form = ChildConversion()
     /// The tree while the part has borrowed it.
     var loan: TreeLoan?
+    /// The number of refusals that had been added to the tree before.
+    var added = 0
 
     /// Returns whether the draft of a part that is not in the JSON was changed, or was replaced by one with other JSON.
     fileprivate func isChanged(_ part: DraftCursor) -> Bool {
@@ -155,6 +157,7 @@ extension DraftCursor {
         if case .inPlace = start {
             prepare()
             source.loan = tree.lend()
+            source.added = tree.refusals.added
             var lent = DraftTree.none
             swap(&lent, &tree)
             return DraftCursor(lent, at: path.appending(source.path), source.type)
@@ -183,10 +186,12 @@ extension DraftCursor {
                 return true
             }
             swap(&tree, &part.tree)
-            if !tree.refusals.issues.isEmpty {
+            let new = tree.refusals.added - source.added
+            if new > 0 {
                 // The class of the part, which only its object may choose, knows what is redacted in it.
-                let shown = DraftCursor(tree, at: part.path, part.type).refusals
-                if !shown.issues.isEmpty { replaceRefusals(at: part.path, by: shown.issues) }
+                let modelClass = DraftCursor(tree, at: part.path, part.type).modelClass.object
+                let pointer = part.path.pointer
+                changeRefusals { $0.changeLast(new, at: pointer) { modelClass.redacting($0) } }
             }
             return false
         }

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import LazyJSON
-import TestSupport
 import Testing
 
 private final class Calendar: JSONModel, @unchecked Sendable {
