@@ -40,7 +40,9 @@ extension JSONArray {
     }
 
     private func result(of draft: JSONArrayDraft<Element>) -> JSONArray {
-        draft.cursor.json.isUnchanged(from: storage.json) ? self : draft.snapshot()
+        // A draft by another conversion may lack elements that this array can write.
+        let isRefused = draft.elements !== storage.elements && draft.cursor.lacksElements
+        return isRefused || draft.cursor.json.isUnchanged(from: storage.json) ? self : draft.snapshot()
     }
 
     /// Returns a draft of the array, for changes in several steps.

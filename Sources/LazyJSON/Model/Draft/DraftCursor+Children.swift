@@ -116,11 +116,12 @@ extension DraftCursor {
         if let part { adopt(part.cursor, at: path) }
     }
 
-    /// Sets an element to the collection of a draft.
+    /// Sets an element to the collection of a draft; an array that lacks elements is refused.
     mutating func set<Element: DraftedCollection>(
         _ path: ValuePath, by elements: Conversion<Element>, to part: Element.Draft?
     ) {
         guard let part else { return }
+        if part.cursor.lacksElements { return adopt(part.cursor, at: path) }
         set(Element(part), by: elements, at: path)
         adopt(part.cursor, at: path)
     }

@@ -20,6 +20,13 @@ extension DraftCursor {
         return DraftRefusals(issues: tree.refusals.at(path.pointer).issues.map { modelClass.redacting($0) })
     }
 
+    /// Whether the value is an array that lacks elements, because they could not be written.
+    var lacksElements: Bool {
+        if tree.refusals.issues.isEmpty { return false }
+        let pointer = path.pointer
+        return tree.refusals.issues.contains { $0.pointer == pointer }
+    }
+
     /// The refusals in the order of their pointers.
     private var refusedWrites: [JSONIssue] { refusals.issues.sortedInUTF8(by: \.pointer.description) }
 

@@ -1,6 +1,8 @@
 /// The draft of a part of a draft: a model, an array or a dictionary.
 protocol PartDraft {
     var cursor: DraftCursor { get set }
+    /// The conversion of the parts of a collection; nil for a model.
+    var parts: _AnyJSONConversion? { get }
     /// The memo that the next draft of the part can use as long as its JSON does not change.
     var memo: AnyObject? { get }
 
@@ -8,6 +10,7 @@ protocol PartDraft {
 }
 
 extension PartDraft {
+    var parts: _AnyJSONConversion? { nil }
     var memo: AnyObject? { nil }
 }
 
@@ -51,7 +54,9 @@ struct PartSource: ~Copyable {
     var type: JSONModel.Type = JSONModel.self
     var form = ChildConversion()
     /// The tree while the part has borrowed it.
-    var lending: TreeLending?
+    var loan: TreeLoan?
+    /// The number of refusals that had been added to the tree before.
+    var added = 0
 
     /// Returns whether the draft of a part that is not in the JSON was changed, or was replaced by one with other JSON.
     fileprivate func isChanged(_ part: DraftCursor) -> Bool {
@@ -93,7 +98,8 @@ extension DraftCursor {
     mutating func close<Part: PartDraft>(
         _ part: inout Part, _ source: borrowing PartSource, orWrite write: (Part?, inout DraftCursor) -> Void
     ) {
-        if takeBack(&part.cursor, source) {
+        let parts = part.parts
+        if takeBack(&part.cursor, source, parts) {
             write(part, &self)
         } else if let memo = part.memo {
             tree.keep(memo, of: find(source.path).value ?? .null)
@@ -109,7 +115,7 @@ extension DraftCursor {
         if var draft = part.take() {
             close(&draft, source, orWrite: write)
         } else if source.start != nil {
-            if let lending = source.lending { tree = lending.recover() }
+            if let loan = source.loan { tree = loan.recover() }
             write(nil, &self)
         }
     }
@@ -150,7 +156,8 @@ extension DraftCursor {
         guard let start = source.start else { return nil }
         if case .inPlace = start {
             prepare()
-            source.lending = tree.lend()
+            source.loan = tree.lend()
+            source.added = tree.refusals.added
             var lent = DraftTree.none
             swap(&lent, &tree)
             return DraftCursor(lent, at: path.appending(source.path), source.type)
@@ -163,25 +170,34 @@ extension DraftCursor {
 
     /// Takes a part back; returns whether it must be written as a whole, because it is new, changed without being in the JSON, or
     /// replaced by another draft, whose JSON may have another form.
-    mutating func takeBack(_ part: inout DraftCursor, _ source: borrowing PartSource) -> Bool {
-        if let lending = source.lending {
+    ///
+    /// - Parameters:
+    ///   - part: The part.
+    ///   - source: The source that it was opened from.
+    ///   - parts: The conversion of its parts.
+    mutating func takeBack(
+        _ part: inout DraftCursor, _ source: borrowing PartSource, _ parts: _AnyJSONConversion? = nil
+    ) -> Bool {
+        if let loan = source.loan {
             // With a longer path it is a draft of something in the part, which has overwritten it.
             let isPart = part.path.count == path.count + source.path.count
-            guard isPart, lending.end(part.tree) else {
-                tree = lending.recover()
+            guard isPart, loan.end(part.tree) else {
+                tree = loan.recover()
                 return true
             }
             swap(&tree, &part.tree)
-            if !tree.refusals.issues.isEmpty {
+            let new = tree.refusals.added - source.added
+            if new > 0 {
                 // The class of the part, which only its object may choose, knows what is redacted in it.
-                let shown = DraftCursor(tree, at: part.path, part.type).refusals
-                if !shown.issues.isEmpty { replaceRefusals(at: part.path, by: shown.issues) }
+                let modelClass = DraftCursor(tree, at: part.path, part.type).modelClass.object
+                let pointer = part.path.pointer
+                changeRefusals { $0.changeLast(new, at: pointer) { modelClass.redacting($0) } }
             }
             return false
         }
         guard let start = source.start else { return true }
         if source.isChanged(part) {
-            guard case .missing = start else { return true }
+            guard case .missing = start, parts === source.form.parts else { return true }
             create(part.json, at: source.path)
         }
         adopt(part, at: source.path)

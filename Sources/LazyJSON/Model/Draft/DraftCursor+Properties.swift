@@ -21,7 +21,7 @@ extension DraftCursor {
         let route = route(keyPath)
         func isRefused(in draft: DraftCursor) -> Bool {
             let pointer = draft.path.appending(route.path(in: draft.json)).pointer
-            return draft.tree.refusals.issues.contains { $0.pointer.starts(with: pointer) }
+            return !draft.tree.refusals.at(pointer).issues.isEmpty
         }
         guard isRefused(in: self) else { return }
         var trial = self

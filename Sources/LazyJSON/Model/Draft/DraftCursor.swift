@@ -70,7 +70,7 @@ struct DraftCursor {
 
     /// Makes the tree one that no other draft has.
     mutating func prepare() {
-        if !isKnownUniquelyReferenced(&tree) { tree = DraftTree(copying: tree) }
+        if !isKnownUniquelyReferenced(&tree) { tree = tree.copy() }
     }
 
     /// Changes this value in its place, or notes why that is refused for a part of it.

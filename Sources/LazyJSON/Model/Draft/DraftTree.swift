@@ -37,8 +37,10 @@ final class DraftTree: @unchecked Sendable {
     }
     /// The memos that the last drafts of parts have left, each with its JSON.
     private var memos: [(json: JSON, memo: AnyObject)] = []
-    /// Recognizes the tree after it was lent; nil if it never was.
+    /// Recognizes the tree, and a copy of it, after it was lent; nil if it never was.
     fileprivate var lending: TreeLending?
+    /// The number of the loan that the tree is in; 0 if it is in none.
+    fileprivate var loan = 0
 
     init(
         _ json: consuming JSON, base: JSON?, _ modelClass: ImmortalReference<ModelClass>, _ context: JSONContext,
@@ -60,8 +62,15 @@ final class DraftTree: @unchecked Sendable {
     }
 
     deinit {
-        // The draft that it was lent to has been overwritten, but the other parts belong to the draft that has lent it.
-        if let lending, lending.depth > 0 { lending.released = DraftTree(copying: self) }
+        // The draft that it was lent to may have been overwritten, but the other parts belong to the draft that has lent it.
+        if let lending, loan > 0, lending.current == loan { lending.released = DraftTree(copying: self) }
+    }
+
+    /// Returns a copy for a draft that changes it; while the tree is lent, the copy is taken back as well as the tree.
+    func copy() -> DraftTree {
+        let copy = DraftTree(copying: self)
+        (copy.lending, copy.loan) = (lending, loan)
+        return copy
     }
 
     /// Stands for a tree that is lent.
@@ -172,41 +181,59 @@ final class DraftTree: @unchecked Sendable {
     }
 
     /// Notes that the draft of a part gets the tree.
-    func lend() -> TreeLending {
-        let lending = lending ?? TreeLending(self)
-        self.lending = lending
-        lending.depth += 1
-        return lending
+    func lend() -> TreeLoan {
+        // A copy that was kept from another loan has loans of its own.
+        let lending = if let known = self.lending, known.current == self.loan { known } else { TreeLending(self) }
+        lending.count += 1
+        let loan = TreeLoan(lending: lending, number: lending.count, outer: lending.current)
+        loan.mark(self, as: loan.number)
+        return loan
     }
 }
 
-/// A tree that drafts of parts have borrowed, one inside of the other.
+/// The loans of a tree and its copies, one inside of the other.
+private final class TreeLending {
+    /// The tree that was lent or taken back last, which is not retained, as a second reference would make changes copies.
+    unowned var tree: DraftTree
+    /// A copy of a tree of the current loan if one was released.
+    var released: DraftTree?
+    /// The number of loans so far.
+    var count = 0
+    /// The number of the innermost loan that has not ended; 0 if there is none.
+    var current = 0
+
+    init(_ tree: DraftTree) { self.tree = tree }
+}
+
+/// A tree that the draft of a part has borrowed.
 ///
 /// Through `inout` a part can be overwritten by another draft, so that its tree is released, or lives on in a copy of the part.
-final class TreeLending {
-    /// The tree, which is not retained, as a second reference would make changes copies.
-    private unowned var tree: DraftTree
-    /// A copy of the tree if it was released.
-    fileprivate var released: DraftTree?
-    /// The number of drafts that have borrowed it.
-    fileprivate var depth = 0
+/// A part that is changed after it was copied, as by a loop over it, has a copy of the tree: all trees of a loan differ only in
+/// the part.
+struct TreeLoan {
+    fileprivate let lending: TreeLending
+    /// No other loan of the lending has the same.
+    fileprivate let number: Int
+    /// The number of the loan that this one is inside of; 0 if there is none.
+    fileprivate let outer: Int
 
-    fileprivate init(_ tree: DraftTree) { self.tree = tree }
-
-    /// Takes the tree back from a part; returns `false` if the part has another tree.
+    /// Takes the tree back from a part; returns `false` if the part has a tree that is not of this loan.
     func end(_ other: DraftTree) -> Bool {
-        guard released == nil, tree === other else { return false }
-        depth -= 1
+        guard other.lending === lending, other.loan == number else { return false }
+        mark(other, as: outer)
         return true
     }
 
     /// Returns the tree without the part that has overwritten the one it was lent to.
     func recover() -> DraftTree {
-        let recovered = released ?? DraftTree(copying: tree)
-        if released == nil { tree.lending = nil }
-        released = nil
-        (tree, recovered.lending) = (recovered, self)
-        depth -= 1
+        let recovered = lending.released ?? DraftTree(copying: lending.tree)
+        mark(recovered, as: outer)
         return recovered
+    }
+
+    /// Makes a loan the current one, which a tree is in.
+    fileprivate func mark(_ tree: DraftTree, as number: Int) {
+        (tree.lending, tree.loan) = (lending, number)
+        (lending.tree, lending.released, lending.current) = (tree, nil, number)
     }
 }

@@ -1,6 +1,9 @@
 /// Inserting and removing elements.
 extension JSONArrayDraft: RangeReplaceableCollection {
     /// Creates a draft of an empty array.
+    ///
+    /// Its elements are written by the conversion of their type. An element that has none, because only a property has a
+    /// conversion for it, is refused, and so is assigning the draft then; ``removeAll(where:)`` filters in place.
     public init() { self = JSONArray<Element>().draft() }
 
     /// Replaces a range of elements by others.

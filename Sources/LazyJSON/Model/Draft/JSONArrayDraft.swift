@@ -47,6 +47,8 @@ public struct JSONArrayDraft<Element>: PartDraft {
         readable = known?.conversion === elements ? known : ReadablePlaces(by: elements)
     }
 
+    var parts: _AnyJSONConversion? { elements }
+
     /// The positions of the elements that can be read, if they are known.
     var memo: AnyObject? {
         guard let readable else { return nil }
@@ -164,11 +166,11 @@ public struct JSONArrayDraft<Element>: PartDraft {
         if elements.traits.note != nil { writing.sibling = cursor.json.elements.first { !$0.isNull } }
         do {
             let json = try elements.written(value, over: nil, &writing)
-            shiftRefusals(from: place, by: 1)
+            let isShifted = shiftRefusals(from: place, by: 1)
             if cursor.change(.element(place), &writing, { _, _ in .insert(json) }) { return true }
             // There is no such element: the array lacks it, and later writes of its elements do not change that.
             let refused = cursor.extractRefusals(at: .element(place)).issues
-            shiftRefusals(from: place + 1, by: -1)
+            if isShifted { shiftRefusals(from: place + 1, by: -1) }
             for issue in refused { add(issue) }
         } catch {
             add(.unwritable(error, nil))
@@ -182,10 +184,15 @@ public struct JSONArrayDraft<Element>: PartDraft {
         cursor.changeRefusals { $0.add(issue, at: pointer) }
     }
 
-    private mutating func shiftRefusals(from place: Int, by distance: Int) {
-        if cursor.tree.refusals.issues.isEmpty { return }
+    /// Moves the refusals of the elements from a position in the JSON on; returns `false` if there are none.
+    @discardableResult
+    private mutating func shiftRefusals(from place: Int, by distance: Int) -> Bool {
+        if cursor.tree.refusals.issues.isEmpty { return false }
         let array = cursor.path.pointer
+        // Behind the last element there is at most a refusal of another write to the place.
+        if place >= cursor.json.count, !cursor.tree.refusals.mayHave(array.appending(.index(place))) { return false }
         cursor.changeRefusals { $0.shiftElements(of: array, from: place, by: distance) }
+        return true
     }
 
     private mutating func notePlaces(_ new: Range<Int>, at position: Int) {

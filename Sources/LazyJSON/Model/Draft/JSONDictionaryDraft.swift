@@ -8,9 +8,12 @@
 /// }
 /// ```
 ///
-/// Members that you do not change keep their text, and members that cannot be read stay in place. A key is searched for by its
-/// UTF-8 bytes, and then as a name that Swift considers equal. The first such search in a draft takes O(*n*); it is needed for
-/// a key that is missing and is not ASCII, or contains `K`, `;`, or a backtick.
+/// Members that you do not change keep their text, and members that cannot be read stay in place. If the property has a check,
+/// or a conversion of the whole value such as `.codable`, its draft has only the members that can be read; the others are
+/// removed or renamed in ``JSONDraft/json``.
+///
+/// A key is searched for by its UTF-8 bytes, and then as a name that Swift considers equal. The first such search in a draft
+/// takes O(*n*); it is needed for a key that is missing and is not ASCII, or contains `K`, `;`, or a backtick.
 ///
 /// A new key goes to its place if there are 3 to 2,000 members and all are sorted by name, by bytes or ignoring case; otherwise
 /// after the others. Between other keys that takes O(*n*), which is a move of some bytes for each member.
@@ -31,6 +34,8 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
         values = form.conversion(of: Value.self)
         kept = form.kept as? KeptValues<Value>
     }
+
+    var parts: _AnyJSONConversion? { values }
 
     /// The names, for the next draft of the dictionary.
     var memo: AnyObject? { names.areKnown ? names : nil }
@@ -53,7 +58,7 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
     /// The value for a key; `nil` if there is none that can be read.
     ///
     /// Setting `nil` removes the member. A member that cannot be read is `nil` already, and stays; ``removeValue(forKey:)``
-    /// removes it.
+    /// removes it if the draft has it.
     ///
     /// - Complexity: O(1) on average, after a first search in O(*n*).
     public subscript(key: String) -> Value? {
@@ -98,6 +103,7 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
     /// Changes the key of a member, and returns whether there was such a member.
     ///
     /// The member keeps its position and its value, whether it can be read or not. Another member with the new key is removed.
+    /// Like ``removeValue(forKey:)``, this has no effect on a member that the draft does not have.
     ///
     /// - Parameters:
     ///   - key: The key of the member.

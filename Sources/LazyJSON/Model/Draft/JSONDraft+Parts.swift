@@ -75,12 +75,14 @@ extension DraftCursor {
         set(keyPath, route, to: property(part?.snapshot()), of: part?.cursor, always: always, isPart: part != nil)
     }
 
-    /// Sets a property, which may be optional, to the collection of a draft, or to nil.
+    /// Sets a property, which may be optional, to the collection of a draft, or to nil; an array that lacks elements is refused.
     mutating func set<Model: JSONModelProtocol, Property, Value: DraftedCollection>(
         _ keyPath: KeyPath<Model, Property>, to part: Value.Draft?, always: Bool = false, as type: Value.Type
     ) {
+        let route = route(keyPath)
+        if let part, part.cursor.lacksElements { return adopt(part.cursor, at: route.path(in: json)) }
         let value = part.map { Value($0) } as? Property
-        set(keyPath, route(keyPath), to: value, of: part?.cursor, always: always, isPart: false)
+        set(keyPath, route, to: value, of: part?.cursor, always: always, isPart: false)
     }
 
     /// Sets a property to a value of a draft, and adopts the writes that were refused there.

@@ -63,6 +63,24 @@ extension CollectionsTests {
             try check(Self.text) { draft in draft.renameKey("ann", to: "ann") }
         }
 
+        @Test("the draft of a checked dictionary has only members that can be read")
+        func checkedMembers() throws {
+            final class Limited: JSONModel, @unchecked Sendable {
+                @JSONProperty(checking: { $0.count < 9 }) var limits: [String: Int]
+            }
+            let limited = try Limited(parsing: #"{"limits":{"a":1,"bad":"x"}}"#)
+            let unchanged = limited.mutate {
+                let isRenamed = $0.limits.renameKey("bad", to: "worse")
+                let removed = $0.limits.removeValue(forKey: "bad")
+                #expect(!isRenamed && removed == nil)
+            }
+            #expect(unchanged === limited)
+            let renamed = limited.mutate { $0.limits.renameKey("a", to: "b") }
+            #expect(renamed.limits == ["b": 1] && renamed.json["limits"]?["bad"]?.text() == #""x""#)
+            let removed = try limited.mutate { try $0.json.remove(at: "limits.bad") }
+            #expect(removed.text() == #"{"limits":{"a":1}}"#)
+        }
+
         @Test("members are set")
         func setting() throws {
             try check(#"{"byName": { "ann": {"age": 1, "zip": 1.0}, "bad": {"age": 5}, "bob": {"age": 2} }}"#) {

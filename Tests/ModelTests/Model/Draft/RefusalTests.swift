@@ -323,6 +323,51 @@ struct RefusalTests {
         #expect(try refused(twice) { $0.farRatings.append(2) } == ["/x/ratings"])
     }
 
+    @Test("adding an element does not hide the refusal of another write to its place")
+    func refusedWriteBehindTheLastElement() throws {
+        final class Pair: JSONModel, @unchecked Sendable {
+            @JSONProperty(using: .each(.mapping(["a": 1], default: 0))) var codes: [Int]
+            @JSONProperty("codes.1", using: .mapping(["a": 1], default: 0)) var second: Int
+        }
+        let pair = try Pair(parsing: #"{"codes":["a"]}"#)
+        #expect(throws: JSONValidationError.self) {
+            try pair.mutate(.checked) {
+                $0.second = 7
+                $0.codes.append(1)
+            }
+        }
+    }
+
+    @Test("equal refusals are listed once")
+    func equalRefusals() throws {
+        let text = #"{"codes":["a"]}"#
+        #expect(
+            try refused(text) {
+                $0.codes.append(7); $0.codes.append(7)
+            } == ["/codes"])
+        #expect(
+            try refused(text) {
+                $0.codes.append(contentsOf: [7, 7])
+            } == ["/codes"])
+    }
+
+    @Test("writes after refused ones cost the same whatever their number", .costs)
+    func writesAfterRefusedOnesTakeLinearTime() throws {
+        let appending = Cost.ratio(small: 1_000) { count in
+            var draft = Profile().draft()
+            for number in 0..<count { draft.ratings.append(number % 2 == 0 ? .nan : 1) }
+            #expect(draft.json["ratings"]?.count == count)
+        }
+        #expect(appending < Cost.limit)
+        let inModels = try Cost.ratio(small: 1_000) { count in
+            let text = #"{"homes":["# + Array(repeating: #"{"size":1}"#, count: count).joined(separator: ",") + "]}"
+            var draft = try Profile(parsing: text).draft()
+            for number in 0..<count { draft.homes[number].size = .nan }
+            #expect(draft.json["homes"]?[count - 1]?.text() == #"{"size":null}"#)
+        }
+        #expect(inModels < Cost.limit)
+    }
+
     @Test("a refused change of a key keeps the refusals of its member")
     func refusedKey() throws {
         var draft = try Profile(parsing: #"{"y":{"numbers":{"p":1}},"y":{}}"#).draft()

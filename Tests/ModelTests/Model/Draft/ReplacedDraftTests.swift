@@ -17,6 +17,12 @@ private final class CalendarPlace: JSONModel, @unchecked Sendable {
     @JSONProperty var city: String
 }
 
+private final class Swatches: JSONModel, @unchecked Sendable {
+    @JSONProperty var label: String
+    @JSONProperty(using: .hex) var tints: [Tint]
+    @JSONProperty(using: .hex) var kept: JSONArray<Tint?>
+}
+
 /// A draft of a part that a function replaces by another draft is written as if the other draft had been assigned.
 struct ReplacedDraftTests {
     private static let text =
@@ -91,6 +97,44 @@ struct ReplacedDraftTests {
             let usual: JSONDictionaryDraft<Double> = $0.usual
             $0.scores = usual
         }
+    }
+
+    @Test func aDraftInPlaceOfAMissingCollectionIsConverted() throws {
+        let calendar = Calendar()
+        let dated = calendar.mutate { replace(&$0.days, by: JSONArrayDraft([Date(timeIntervalSince1970: 3)])) }
+        #expect(dated.text() == #"{"days":[3000]}"#)
+        let changed = calendar.mutate {
+            let others: JSONArrayDraft<Date> = $0.others
+            let labels: JSONArrayDraft<String> = $0.labels
+            let usual: JSONDictionaryDraft<Double> = $0.usual
+            replace(&$0.days, by: others)
+            replace(&$0.tags, by: labels)
+            replace(&$0.scores, by: usual)
+        }
+        #expect(changed.text() == #"{"days":[3000],"tags":["p","q"],"scores":{"u":1}}"#)
+        #expect(calendar.mutate { replace(&$0.tags, by: JSONArrayDraft()) } === calendar)
+    }
+
+    /// Only the conversion of the property can write the elements, not the one of an array that starts empty.
+    @Test func aDraftThatLacksElementsIsRefused() throws {
+        func filter(_ tints: inout JSONArrayDraft<Tint>) { tints = tints.filter { $0.hex != "#1" } }
+        func filterKept(_ tints: inout JSONArrayDraft<Tint?>) { tints = tints.filter { $0 != nil } }
+        let swatches = try Swatches(parsing: ##"{"label":"a","tints":["#1","#2",7],"kept":["#1",7]}"##)
+        let other = JSONArrayDraft([Tint(hex: "#3")])
+        let changed = swatches.mutate {
+            filter(&$0.tints)
+            filterKept(&$0.kept)
+            $0.tints = other
+            $0.label = "b"
+        }
+        #expect(changed.text() == ##"{"label":"b","tints":["#1","#2",7],"kept":["#1",7]}"##)
+        let error = #expect(throws: JSONValidationError.self) { try swatches.mutate(.checked) { filter(&$0.tints) } }
+        #expect(error?.description.contains("/tints: unwritable, expected a conversion that writes Tint") == true)
+        let array = swatches.kept.mutate { filterKept(&$0) }
+        #expect(array.text() == ##"["#1",7]"##)
+        #expect(throws: JSONValidationError.self) { try swatches.kept.mutate(.checked) { filterKept(&$0) } }
+        let removed = swatches.mutate { $0.tints.removeAll { $0.hex == "#1" } }
+        #expect(removed.tints == [Tint(hex: "#2")] && removed.json["tints"]?.count == 2)
     }
 
     @Test func modelsAreReplaced() throws {
