@@ -36,7 +36,8 @@ public struct JSONExporter: Sendable {
     /// Creates an exporter.
     ///
     /// - Parameters:
-    ///   - nilAsNull: Whether null is written for optional properties whose member is missing, also in nested models.
+    ///   - nilAsNull: Whether null is written for optional properties whose member is missing, also in nested models to which
+    ///     a pointer leads.
     ///   - includes: Returns whether a property with references is written; the members of other such properties are left out,
     ///     except in strings (`.embedded`), which stay as they are.
     public init(

@@ -65,7 +65,7 @@ struct ReferenceSearch {
     }
 
     private mutating func visit(_ part: Part) {
-        if findsMissing { addMissing(of: part) }
+        if findsMissing, !part.isInString { addMissing(of: part) }
         let waiting = parts.count
         // Parts are taken from the end of the list.
         defer { parts[waiting...].reverse() }

@@ -244,6 +244,27 @@ struct ExportTests {
         #expect(json["info"] == ["city": nil, "zip": nil] && json["people"] == nil && json["members"] == nil)
     }
 
+    private final class Chair: JSONModel, @unchecked Sendable {
+        @JSONProperty var note: String?
+    }
+
+    private final class Room: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        @JSONProperty var id: Int
+        @JSONProperty var chairs: [String: Chair]
+    }
+
+    @Test(
+        "null for a part to which no pointer leads is not written into another one",
+        arguments: [#"{"\ud800":{},"":{"note":"x"}}"#, #"{"\ud800":{}}"#])
+    func nullOfUnreachableParts(_ chairs: String) throws {
+        let room = try Room(parsing: "{\"id\":1,\"chairs\":\(chairs)}")
+        #expect(JSONExporter(nilAsNull: true).json(of: room).text() == room.text())
+        let other = try Room(parsing: #"{"id":1,"chairs":{"":{},"\ud800":{}}}"#)
+        #expect(
+            JSONExporter(nilAsNull: true).json(of: other).text()
+                == #"{"id":1,"chairs":{"":{"note":null},"\ud800":{}}}"#)
+    }
+
     // MARK: Progress
 
     @Test func progressIsReported() throws {
