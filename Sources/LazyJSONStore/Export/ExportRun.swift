@@ -164,11 +164,11 @@ struct ExportRun {
     /// Returns an object with the JSON that was written for its references.
     private func finished(_ frame: Frame) -> JSON {
         var result = frame.json
-        // Nested sites come first, so that the new value of the outer one contains their replacements.
+        // If two sites have a value in common, the first one is where it was written whole.
         for (number, site) in frame.sites.enumerated().reversed() where !frame.written[number].isEmpty {
-            if let now = result[at: JSONPointer(site.way)] {
-                // Stored objects keep their text; so an object costs its own size, however deep it is.
-                result.replace(at: site.way, by: site.replacing(now, frame.written[number]))
+            guard let now = result[at: JSONPointer(site.way)] else { continue }
+            for (steps, value) in site.steps(to: frame.written[number]) where now[at: JSONPointer(steps)] != nil {
+                result.replace(at: site.way + steps, by: value)
             }
         }
         return result
