@@ -134,7 +134,9 @@ struct ExportRun {
                 jobs.append(Job(site: number, element: element, value: value))
             }
         }
-        frames.append(Frame(result, sites, context, jobs))
+        // Inside of another object it keeps its text. It is written now, without the objects that will be in it; so an object
+        // costs its own size, however deep it is.
+        frames.append(Frame(frames.isEmpty ? result : result.inserted(.verbatim), sites, context, jobs))
     }
 
     /// Returns an object with null for the optional properties without a value that it and its parts have.

@@ -26,6 +26,26 @@ struct ExportTests {
         )
     }
 
+    @Test("objects in objects keep their layout at each level")
+    func nestedLayouts() throws {
+        let text = """
+            {"id": 1, "boss": {"id": 2,
+              "boss": { "id" :3, "friends": [ {"id": 4,
+            "age": 1,  "boss": {
+              "id": 6, "name": "F" }}, 5 ],  "x": [ ] }}}
+            """
+        let member = try take(text)[0]
+        #expect(JSONExporter().json(of: member).text() == text)
+        #expect(
+            JSONExporter { $0.name != "friends" }.json(of: member).text()
+                == """
+                {"id": 1, "boss": {"id": 2,
+                  "boss": { "id" :3,  "x": [ ] }}}
+                """)
+        let json = JSONExporter(nilAsNull: true) { $0.name == "boss" || $0.name == "friends" }.json(of: member)
+        #expect(json[at: "/boss/boss/friends/0/boss/boss"] == .null && json[at: "/boss/boss/name"] == .null)
+    }
+
     @Test("comments and line breaks in arrays and dictionaries of references stay, with those of the objects")
     func comments() throws {
         let company = """
