@@ -13,15 +13,18 @@ struct ReferenceSite {
     let relation: Relation
     /// Whether the value is in a string, in a member whose name has a lone surrogate, or in such a part: no pointer leads to it.
     let isInString: Bool
+    /// Whether other properties read the objects in their places; see ``Relation/isShared``.
+    let isShared: Bool
 
     /// The ids and objects in the value: itself, the elements of an array, or the members of an object.
     ///
     /// They can be replaced unless they are in strings, are members that share a name, or members whose name has a lone
-    /// surrogate.
+    /// surrogate, or are objects that other properties read and that have more than an id.
     var values: [(json: JSON, isReplaceable: Bool)] {
         func item(_ value: JSON, _ isReplaceable: Bool = true) -> (json: JSON, isReplaceable: Bool) {
             let content = relation.content(ofElement: value)
-            return (content, isReplaceable && !isInString && content.kind == value.kind)
+            let isRead = isShared && content.kind == .object && !ModelIdentity.of(form.type).isStub(content)
+            return (content, isReplaceable && !isInString && !isRead && content.kind == value.kind)
         }
         return switch shape {
         case .one: [item(json)]
