@@ -134,7 +134,9 @@ struct ExportRun {
                 jobs.append(Job(site: number, element: element, value: value))
             }
         }
-        frames.append(Frame(result, sites, context, jobs))
+        // Inside of another object it keeps its text. It is written now, without the objects that will be in it; so an object
+        // costs its own size, however deep it is.
+        frames.append(Frame(frames.isEmpty ? result : result.inserted(.verbatim), sites, context, jobs))
     }
 
     /// Returns an object with null for the optional properties without a value that it and its parts have.
@@ -164,11 +166,11 @@ struct ExportRun {
     /// Returns an object with the JSON that was written for its references.
     private func finished(_ frame: Frame) -> JSON {
         var result = frame.json
-        // Nested sites come first, so that the new value of the outer one contains their replacements.
+        // If two sites have a value in common, the first one is where it was written whole.
         for (number, site) in frame.sites.enumerated().reversed() where !frame.written[number].isEmpty {
-            if let now = result[at: JSONPointer(site.way)] {
-                // Stored objects keep their text; so an object costs its own size, however deep it is.
-                result.replace(at: site.way, by: site.replacing(now, frame.written[number]))
+            guard let now = result[at: JSONPointer(site.way)] else { continue }
+            for (steps, value) in site.steps(to: frame.written[number]) where now[at: JSONPointer(steps)] != nil {
+                result.replace(at: site.way + steps, by: value)
             }
         }
         return result

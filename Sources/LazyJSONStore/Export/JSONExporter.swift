@@ -11,7 +11,8 @@ import LazyJSON
 /// A reference that is an id stays an id, and so does an object with only an id and members of
 /// ``JSONIdentifiable/linkage``, such as `{"type": "people", "id": "9"}`. Another object with an id becomes the current object
 /// in the store. An object that was written before, because of a cycle or another reference, is written as an object with
-/// only its id and linkage. A model that differs from what was written with its id, such as an earlier version, is
+/// only its id and linkage. An object that remains in its position when it is imported, because another property reads it
+/// there, is written as it is. A model that differs from what was written with its id, such as an earlier version, is
 /// written whole. All other text is the text of the model. To write or leave out a value inside of a member whose name
 /// occurs several times, the other members with the name, which are not read, are removed.
 ///
@@ -36,7 +37,8 @@ public struct JSONExporter: Sendable {
     /// Creates an exporter.
     ///
     /// - Parameters:
-    ///   - nilAsNull: Whether null is written for optional properties whose member is missing, also in nested models.
+    ///   - nilAsNull: Whether null is written for optional properties whose member is missing, also in nested models to which
+    ///     a pointer leads.
     ///   - includes: Returns whether a property with references is written; the members of other such properties are left out,
     ///     except in strings (`.embedded`), which stay as they are.
     public init(

@@ -145,8 +145,8 @@ public final class JSONFileStore: JSONModelStore {
     ///
     /// - Parameter property: The property.
     /// - Throws: `JSONError` with the code `busy` if this thread has a transaction open, `storeNameConflict` if another class
-    ///   has the name, `wrongKind` if the value is read from a reference, which changes with other objects, and `damagedStore`
-    ///   or `unreadableFile` if an object cannot be read.
+    ///   has the name, `wrongKind` if the value is read from a reference, which changes with other objects, or from an array or
+    ///   dictionary of models with references, and `damagedStore` or `unreadableFile` if an object cannot be read.
     /// - Complexity: O(*n*) in the length of the objects of the class.
     public func index<Model: JSONIdentifiable, Value: Hashable & Sendable>(
         _ property: KeyPath<Model, Value> & Sendable

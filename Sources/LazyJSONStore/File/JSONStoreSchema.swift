@@ -20,6 +20,9 @@ import LazyJSON
 /// A file contains the version with which it was written; a file without a schema has the version 0. Opening a file of an
 /// earlier version runs the migrations to each version in between, once and in order, and then replaces the file as a
 /// whole: if the process ends in between, the old file or the new one is complete.
+///
+/// Early versions of the library wrote `Person` for `Shop.Person`. A step for `Shop.Person` is refused if the file has only
+/// objects of `Person`, unless a step for `Person` comes before it.
 public struct JSONStoreSchema: Sendable {
     /// The version of the application's objects.
     public let version: Int
@@ -133,6 +136,6 @@ extension JSONError.Code {
     ///
     /// See ``JSONStoreSchema``.
     public static let schemaVersion = Self(rawValue: "schemaVersion")
-    /// An object of a store that could not be migrated to another schema version.
+    /// Objects of a store that could not be migrated to another schema version.
     public static let migrationFailed = Self(rawValue: "migrationFailed")
 }

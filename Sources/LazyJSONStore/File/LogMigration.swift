@@ -24,8 +24,12 @@ struct LogMigration {
 
     /// Creates the migration from a version to the version of a schema.
     ///
-    /// - Throws: `JSONError` with the code `schemaVersion` if the migrations to a version are missing.
-    init(of path: FilePath, from version: Int, to schema: JSONStoreSchema) throws(JSONError) {
+    /// - Parameter names: The names of the types that have or had objects in the log.
+    /// - Throws: `JSONError` with the code `schemaVersion` if the migrations to a version are missing, and `migrationFailed` if
+    ///   a step would miss objects that have the old short name of its type.
+    init(
+        of path: FilePath, from version: Int, to schema: JSONStoreSchema, names: [String]
+    ) throws(JSONError) {
         var steps: [JSONStoreMigration] = []
         for version in version + 1...schema.version {
             guard let migrations = schema.migrations[version] else {
@@ -39,6 +43,25 @@ struct LogMigration {
         self.steps = steps
         self.version = schema.version
         self.path = path
+        try check(Set(names))
+    }
+
+    /// Makes sure that no step misses objects of its type because an early version has written them under the short name.
+    ///
+    /// Steps use no classes, so only an earlier step for the short name tells whose objects these are.
+    private func check(_ recorded: Set<String>) throws(JSONError) {
+        var (names, handled) = (recorded, Set<String>())
+        for migration in steps {
+            let name = migration.name
+            let short = String(name[(name.lastIndex(of: ".").map(name.index(after:)) ?? name.startIndex)...])
+            if names.contains(short), !names.contains(name), !handled.contains(short) {
+                throw failure(
+                    "the file has no objects of \(name), but objects of \(short); begin with .rename(\"\(short)\", to: "
+                        + "\"\(name)\"), or with .rename(\"\(short)\", to: \"\(short)\") if they are of another class.")
+            }
+            handled.insert(name)
+            if case .rename(let newName) = migration.step, names.remove(name) != nil { names.insert(newName) }
+        }
     }
 
     /// Adds the migrated object of a record to the lines of a commit.

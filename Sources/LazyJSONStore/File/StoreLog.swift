@@ -124,7 +124,7 @@ struct StoreLog: ~Copyable {
         // Created before the log is read, which takes long, so that an error of creating it is known at once.
         let successor = try file.makingSuccessor()
         do throws(JSONError) {
-            let (live, liveEnd) = try Self.livePlaces(in: file)
+            let (live, liveEnd, _) = try Self.livePlaces(in: file)
             guard liveEnd == end else { throw changed(at: min(liveEnd, end)) }
             var compactor = try LogCompactor(from: file, to: successor, schema: schema)
             let moves = try compactor.copy(live)
@@ -142,8 +142,8 @@ struct StoreLog: ~Copyable {
     private static func migrated(
         _ file: LogFile, from version: Int, to schema: JSONStoreSchema
     ) throws(JSONError) -> LogFile {
-        let (live, _) = try livePlaces(in: file)
-        let migration = try LogMigration(of: file.path, from: version, to: schema)
+        let (live, _, names) = try livePlaces(in: file)
+        let migration = try LogMigration(of: file.path, from: version, to: schema, names: names)
         let successor = try file.makingSuccessor()
         do throws(JSONError) {
             var compactor = try LogCompactor(from: file, to: successor, schema: schema.version)
@@ -158,16 +158,18 @@ struct StoreLog: ~Copyable {
 
     /// Reads and checks a log.
     ///
-    /// - Returns: The places of the objects that are in the store, in the order of their offsets, and the end of the last
-    ///   commit.
-    private static func livePlaces(in file: LogFile) throws(JSONError) -> ([StoredLocation], end: Int) {
+    /// - Returns: The places of the objects that are in the store, in the order of their offsets, the end of the last commit,
+    ///   and the names of the types that have or had objects.
+    private static func livePlaces(
+        in file: LogFile
+    ) throws(JSONError) -> ([StoredLocation], end: Int, names: [String]) {
         var objects = StoredObjects()
         var use = LogUse()
         var scanner = LogScanner(file)
         try scanner.scan { objects.apply($0, &use) }
         var places: [StoredLocation] = []
         for table in objects.byType { table.notePlaces(in: &places) }
-        return (places.sorted { $0.offset < $1.offset }, scanner.end)
+        return (places.sorted { $0.offset < $1.offset }, scanner.end, scanner.names.ofRecords)
     }
 
     private func changed(at offset: Int) -> JSONError {

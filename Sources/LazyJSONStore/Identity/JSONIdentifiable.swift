@@ -25,6 +25,10 @@ public protocol JSONIdentifiable: JSONModel {
     /// `Shop.Feed.Item`. A class that was renamed or moved keeps its objects in a file if it returns its earlier name. Two
     /// classes of one store cannot have the same name: using the second one throws `JSONError` with the code
     /// `storeNameConflict`. Default names can conflict only for private and local classes, whose scope is not part of the name.
+    ///
+    /// Do not declare the last part of another class's default name, such as `Item` beside `Shop.Feed.Item`. Early versions of
+    /// the library wrote this part alone: in a file with objects of `Item` that the declaring class has not used yet,
+    /// `Shop.Feed.Item` takes them for its own.
     static var storeName: String { get }
     /// The members that stay beside the id in an object that is a reference; none by default.
     ///

@@ -35,6 +35,8 @@ struct Relation: Sendable {
     let target: Target
     /// The containers, the outer ones first, and the models.
     let levels: [Level]
+    /// Whether other properties of the class read the models (not as references), or more inside of them than their ids.
+    let isShared: Bool
 
     /// Creates the relation of a property; `nil` if its values are not models.
     ///
@@ -52,6 +54,31 @@ struct Relation: Sendable {
                 shape: shape, isInString: traits?.isEmbedded ?? false,
                 acceptsOne: traits?.acceptsOne ?? false || traits?.acceptsEmbeddedOne ?? false)
         }
+        let (models, depth) = (target, levels.count - 1)
+        isShared = plans.contains { $0 !== plan && Self.reads($0, insideOf: plan, models, depth) }
+    }
+
+    /// Whether a property reads models of another one.
+    ///
+    /// - Parameter depth: The number of containers around the models.
+    private static func reads(
+        _ other: PropertyPlan, insideOf plan: PropertyPlan, _ target: Target, _ depth: Int
+    ) -> Bool {
+        for (pointer, path) in plan.pointers.flatMap({ pointer in other.pointers.map { (pointer, $0) } }) {
+            let (names, others) = (pointer.components.map(\.name), path.components.map(\.name))
+            guard zip(names, others).allSatisfy({ $0 == $1 }) else { continue }
+            let inside = others.dropFirst(names.count + depth)
+            switch target {
+            case .reference(let form) where !inside.isEmpty:
+                // Importing leaves the id.
+                let identity = StoreClass.root(of: form.type).identity.components.map(\.name)
+                if !inside.starts(with: identity) { return true }
+            case .reference: if Self.form(other.traits) == nil { return true }
+            // Of parts only the objects in their references are replaced, which a property without models reads.
+            case .part: if others.count <= names.count, Holding(of: other.valueType) == nil { return true }
+            }
+        }
+        return false
     }
 
     /// The references that a conversion reads, or the conversion of its elements; `nil` if it reads none.

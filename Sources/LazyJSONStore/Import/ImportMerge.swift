@@ -187,7 +187,7 @@ struct ImportMerge {
             }
             // References that may be a single value are compared as arrays.
             let (mine, its) = relation.plan.acceptsOne ? (now.asMany, value.asMany) : (now, value)
-            if mine == its || refersToSame(mine, its, identity, relation.shape) { return nil }
+            if mine == its || refersToSame(mine, its, identity, relation) { return nil }
         }
         unions.forget(place)
         return value
@@ -195,14 +195,17 @@ struct ImportMerge {
 
     /// Whether two values refer to the same objects: ids in one and objects in the other, or equal linkages.
     private func refersToSame(
-        _ now: JSON, _ value: JSON, _ identity: ModelIdentity, _ shape: Relation.Shape
+        _ now: JSON, _ value: JSON, _ identity: ModelIdentity, _ relation: Relation
     ) -> Bool {
         func isSame(_ mine: JSON, _ its: JSON) -> Bool {
             guard let id = identity.target(of: mine), id == identity.target(of: its) else { return false }
+            // Other properties read the object in this place.
+            if relation.isShared, its.kind == .object, !identity.isStub(its) { return mine == its }
             return !identity.isLinkage(mine) || !identity.isLinkage(its) || mine == its
         }
-        if shape == .one, now.kind != .array { return isSame(now, value) }
-        guard shape != .named, now.kind == .array, value.kind == .array, now.count == value.count else { return false }
+        if relation.shape == .one, now.kind != .array { return isSame(now, value) }
+        guard relation.shape != .named, now.kind == .array, value.kind == .array, now.count == value.count
+        else { return false }
         return zip(now.elements, value.elements).allSatisfy(isSame)
     }
 }

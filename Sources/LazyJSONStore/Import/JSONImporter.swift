@@ -15,7 +15,9 @@ import LazyJSON
 ///
 /// **Objects with an id** are stored, also those in properties with ``LazyJSON/JSONConversion/reference-4gwb6``. Each is an
 /// object of the store; in its position an object with only its id remains, and a model reads the current object of the
-/// store. An unknown id creates an object that consists of the id, until the object itself is imported.
+/// store. If another property of the class reads the object or something inside of it, such as `user.login` beside `user`,
+/// the whole object remains there, too. An unknown id creates an object that consists of the id, until the object itself is
+/// imported.
 ///
 /// **Objects without an id** are always new, and are not stored, because they could not be fetched. Those at the top level are
 /// returned, each with an issue; others stay inside of the object that has an id. The objects with an id to which they refer

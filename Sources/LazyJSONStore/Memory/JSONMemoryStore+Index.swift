@@ -9,8 +9,8 @@ extension JSONMemoryStore {
     ///
     /// - Parameter property: The property. Comparing and hashing its values must not use the store.
     /// - Throws: `JSONError` with the code `busy` if this thread has a transaction open, `storeNameConflict` if another class
-    ///   has the name, `wrongKind` if the value is read from a reference, which changes with other objects, and the errors of
-    ///   reading the store.
+    ///   has the name, `wrongKind` if the value is read from a reference, which changes with other objects, or from an array or
+    ///   dictionary of models with references, and the errors of reading the store.
     /// - Complexity: O(*k*) in the number of objects of the class, and O(*n*) in the length of those that were not fetched
     ///   before.
     public func index<Model: JSONIdentifiable, Value: Hashable & Sendable>(
@@ -48,10 +48,14 @@ extension JSONMemoryStore {
     /// Makes sure that a property reads nothing but the object itself.
     private static func check<Model: JSONIdentifiable, Value>(_ property: KeyPath<Model, Value>) throws(JSONError) {
         let read = ModelClass.of(Model.self).with { $0.propertiesRead(by: property) }
-        guard let reference = read.first(where: { Relation($0)?.isReference ?? false }) else { return }
+        // The model on which the property is read has no elements, so what it would read of them is unknown.
+        let relation = read.compactMap { Relation($0) }.first { relation in
+            relation.isReference || relation.levels.count > 1 && relation.leadsToReferences
+        }
+        guard let plan = relation?.plan else { return }
         throw JSONError(
             .wrongKind, expected: "a property that reads the object itself",
-            found: "the reference \(reference.name), which other objects change", pointer: reference.pointer)
+            found: "references in \(plan.name), which other objects change", pointer: plan.pointer)
     }
 
     /// Returns the objects of a class whose property has a value, in the order of their ids.
@@ -112,6 +116,20 @@ extension JSONMemoryStore {
         case .model(let model): model
         case .deferred(let place): made(of: try files.object(at: place), identity)
         }
+    }
+}
+
+extension Relation {
+    /// Whether the models are objects of a store, or have references to some in them.
+    fileprivate var leadsToReferences: Bool {
+        var (relations, types) = ([self], Set<ObjectIdentifier>())
+        while let relation = relations.popLast() {
+            guard case .part(let type) = relation.target else { return true }
+            if types.insert(ObjectIdentifier(type)).inserted {
+                relations += StoreClass.of(ModelClass.of(type)).with { $0.relations }
+            }
+        }
+        return false
     }
 }
 

@@ -94,8 +94,13 @@ final class TypedPropertyIndex<Model: JSONIdentifiable, Value: Hashable & Sendab
     }
 
     private func remove(_ id: JSONIdentifier, _ value: Value) {
-        guard case .several(var ids)? = identifiers.removeValue(forKey: value) else { return }
-        ids.remove(id)
-        identifiers[value] = ids.count == 1 ? ids.first.map { .one($0) } : .several(ids)
+        switch identifiers.removeValue(forKey: value) {
+        case nil: break
+        // The value of an object that refers to others may have changed without a step.
+        case .one(let other): if other != id { identifiers[value] = .one(other) }
+        case .several(var ids):
+            ids.remove(id)
+            identifiers[value] = ids.count == 1 ? ids.first.map { .one($0) } : .several(ids)
+        }
     }
 }

@@ -12,6 +12,8 @@ struct ReferenceSearch {
         let depth: Int
         /// Whether no pointer leads to it: it is in a string, in a member whose name has a lone surrogate, or in such a part.
         let isInString: Bool
+        /// Whether other properties read it, too.
+        let isShared: Bool
     }
 
     /// The largest number of levels of nested parts.
@@ -42,7 +44,7 @@ struct ReferenceSearch {
     ) {
         self.context = context
         self.findsMissing = findsMissing
-        parts = [Part(json: json, modelClass: modelClass, way: [], depth: 0, isInString: false)]
+        parts = [Part(json: json, modelClass: modelClass, way: [], depth: 0, isInString: false, isShared: false)]
     }
 
     /// Returns the references in an object and its parts, each before the ones nested in it.
@@ -65,7 +67,7 @@ struct ReferenceSearch {
     }
 
     private mutating func visit(_ part: Part) {
-        if findsMissing { addMissing(of: part) }
+        if findsMissing, !part.isInString { addMissing(of: part) }
         let waiting = parts.count
         // Parts are taken from the end of the list.
         defer { parts[waiting...].reverse() }
@@ -76,8 +78,8 @@ struct ReferenceSearch {
                 visit(
                     relation, of: part,
                     Part(
-                        json: json, modelClass: part.modelClass, way: way, depth: part.depth + 1, isInString: isInString
-                    ))
+                        json: json, modelClass: part.modelClass, way: way, depth: part.depth + 1,
+                        isInString: isInString, isShared: part.isShared || relation.isShared))
             }
         }
     }
@@ -89,7 +91,8 @@ struct ReferenceSearch {
             sites.append(
                 ReferenceSite(
                     owner: part.way, way: container.way, json: container.json, form: form,
-                    shape: relation.shape(of: container.json), relation: relation, isInString: container.isInString))
+                    shape: relation.shape(of: container.json), relation: relation, isInString: container.isInString,
+                    isShared: container.isShared))
             let identity = ModelIdentity.of(form.type)
             push(container, of: relation, as: form.type) { identity.identifier(in: $0) == nil }
         case .part(let type):
@@ -126,7 +129,7 @@ struct ReferenceSearch {
             parts.append(
                 Part(
                     json: json, modelClass: found, way: whole.way + steps(), depth: whole.depth,
-                    isInString: whole.isInString || !hasPlace || value.kind != json.kind))
+                    isInString: whole.isInString || !hasPlace || value.kind != json.kind, isShared: whole.isShared))
         }
         switch relation.shape(of: whole.json) {
         case .one: add(whole.json, [])

@@ -13,15 +13,18 @@ struct ReferenceSite {
     let relation: Relation
     /// Whether the value is in a string, in a member whose name has a lone surrogate, or in such a part: no pointer leads to it.
     let isInString: Bool
+    /// Whether other properties read the objects in their places; see ``Relation/isShared``.
+    let isShared: Bool
 
     /// The ids and objects in the value: itself, the elements of an array, or the members of an object.
     ///
     /// They can be replaced unless they are in strings, are members that share a name, or members whose name has a lone
-    /// surrogate.
+    /// surrogate, or are objects that other properties read and that have more than an id.
     var values: [(json: JSON, isReplaceable: Bool)] {
         func item(_ value: JSON, _ isReplaceable: Bool = true) -> (json: JSON, isReplaceable: Bool) {
             let content = relation.content(ofElement: value)
-            return (content, isReplaceable && !isInString && content.kind == value.kind)
+            let isRead = isShared && content.kind == .object && !ModelIdentity.of(form.type).isStub(content)
+            return (content, isReplaceable && !isInString && !isRead && content.kind == value.kind)
         }
         return switch shape {
         case .one: [item(json)]
@@ -36,19 +39,15 @@ struct ReferenceSite {
         return object.members.map { counts[ExactText(text: $0.key)] == 1 && object[$0.key] != nil }
     }
 
-    /// Returns the existing value with some values replaced, by the positions of replaceable ones.
-    ///
-    /// - Parameter now: The existing value, with changes inside of values, perhaps without members that share a name.
-    func replacing(_ now: JSON, _ new: [Int: JSON]) -> JSON {
+    /// Returns new values, which are given by the positions of replaceable ones, with the paths of those in the existing value.
+    func steps(to new: [Int: JSON]) -> [(steps: [JSONPointer.Component], value: JSON)] {
         switch shape {
-        case .one: return new[0] ?? now
-        case .many: return JSON(elements: now.elements.enumerated().map { new[$0.offset] ?? $0.element })
+        case .one: new.values.map { (steps: [], value: $0) }
+        case .many: new.map { (steps: [.index($0.key)], value: $0.value) }
         case .named:
-            var result = now
-            for (position, member) in json.members.enumerated() {
-                if let value = new[position] { result[member.key] = value }
+            json.members.enumerated().compactMap { position, member in
+                new[position].map { (steps: [.key(member.key)], value: $0) }
             }
-            return result
         }
     }
 }

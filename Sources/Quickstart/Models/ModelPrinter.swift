@@ -56,8 +56,7 @@ struct ModelPrinter {
 
     /// Returns the source text of a type.
     private func text(of type: ValueType) -> String {
-        let name = type.model.flatMap { names[$0] } ?? type.cases.flatMap { enums[$0] } ?? ""
-        return type.text.replacing("%", with: name)
+        type.text.replacing("%", with: type.model.flatMap { names[$0] } ?? type.cases.flatMap { enums[$0] } ?? "")
     }
 
     // MARK: Properties

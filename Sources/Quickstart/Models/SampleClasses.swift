@@ -71,14 +71,16 @@ struct SampleClasses {
         return number
     }
 
-    /// Returns whether names of members are data: numbers, dates or paths, or too many for values that are alike.
+    /// Returns whether names of members are data: numbers, dates or paths, or too many for values that are alike, unless
+    /// each of several objects has most of them.
     static func areDictionaries(_ objects: [JSON]) -> Bool {
         let members = objects.flatMap(\.members).filter { !$0.value.isNull }
         let (keys, kinds) = (Set(members.map(\.key)), Set(members.map(\.value.kind)))
         if kinds.count != 1 || keys.allSatisfy(Names.isData) { return kinds.count == 1 }
         let names = members.map { Set($0.value.members.map(\.key)) }
         let areAlike = names.allSatisfy { $0.intersection(names[0]).count * 2 >= names[0].union($0).count }
-        return areAlike && keys.count >= (kinds == [.object] ? 8 : 20)
+        let areShared = objects.count > 1 && objects.allSatisfy { $0.count * 2 > keys.count }
+        return areAlike && !areShared && keys.count >= (kinds == [.object] ? 8 : 20)
     }
 }
 

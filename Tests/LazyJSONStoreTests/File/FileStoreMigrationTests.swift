@@ -199,6 +199,51 @@ struct FileStoreMigrationTests {
             "would both be 1 of E")
     }
 
+    @Test("a step that would miss objects under a short name is refused, and the file stays as it was")
+    func shortNames() throws {
+        var objects: [(type: String, id: JSONIdentifier, text: String, references: [StoreKey])] = [
+            ("Person", 1, #"{"id":1,"name":"Ann"}"#, []), ("Employee", 2, #"{"id":2}"#, [StoreKey("Shop.Person", 1)]),
+        ]
+        let move = JSONStoreMigration.move("/name", to: "/names/first", in: Person.storeName)
+        func open(_ steps: JSONStoreMigration...) throws -> JSONFileStore {
+            try JSONFileStore(at: url, schema: JSONStoreSchema(version: 2, migrations: [1: [], 2: steps]))
+        }
+        try write(objects)
+        let bytes = try Data(contentsOf: url)
+        let refused: [[JSONStoreMigration]] = [
+            [move], [.delete(Person.storeName)], [.transform(Person.storeName) { _ in }],
+            [.rename(Person.storeName, to: "Shop.Human")], [move, .rename("Person", to: Person.storeName)],
+            // There are no such objects, and so none under the new name.
+            [.rename("Worker", to: Person.storeName), move],
+            [.rename("Employee", to: "Shop.Person"), .rename("Shop.Person", to: "Human"), move],
+        ]
+        for steps in refused {
+            let schema = JSONStoreSchema(version: 2, migrations: [1: [], 2: steps])
+            let error = #expect(throws: JSONError.self) { try JSONFileStore(at: url, schema: schema) }
+            #expect(error?.code == .migrationFailed)
+            let message = error?.message ?? ""
+            #expect(message.contains(#".rename("Person", to: "Shop.Person")"#), "\(message)")
+            #expect(try Data(contentsOf: url) == bytes)
+            #expect(folder.names == ["store.jsonl"])
+        }
+        do {
+            let store = try open(.rename("Person", to: Person.storeName), move)
+            #expect(try store.fetch(Person.self, id: 1)?.firstName == "Ann")
+        }
+        // Steps for both names, for objects that another class has under the short name, and after a step that leaves none.
+        let accepted: [[JSONStoreMigration]] = [
+            [.move("/name", to: "/names/first", in: "Person"), move], [.rename("Person", to: "Person"), move],
+            [.rename("Person", to: "Human"), move], [.rename("Employee", to: Person.storeName), move],
+        ]
+        for steps in accepted {
+            try write(objects)
+            _ = try JSONFileStore(at: url, schema: JSONStoreSchema(version: 2, migrations: [1: [], 2: steps]))
+        }
+        objects.append(("Shop.Person", 3, #"{"id":3}"#, []))
+        try write(objects)
+        _ = try open(move)
+    }
+
     @Test("a schema that cannot be meant ends the process with the reason", arguments: 0..<4)
     func mistakes(number: Int) async throws {
         let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {

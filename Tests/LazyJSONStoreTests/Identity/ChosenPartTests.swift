@@ -40,7 +40,7 @@ struct ChosenPartTests {
         #expect((page.body as? Review)?.author?.name == "b")
         #expect(
             JSONExporter().json(of: page).text()
-                == #"{"id": 1, "kind": "review", "body": {"author": {"id": 7, "name": "b"}}, "more": [{"readers": [8,{"id": 9, "age": 1}]}]}"#
+                == #"{"id": 1, "kind": "review", "body": {"author": {"id": 7, "name": "b"}}, "more": [{"readers": [8, {"id": 9, "age": 1}]}]}"#
         )
     }
 

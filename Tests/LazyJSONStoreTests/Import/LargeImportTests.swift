@@ -74,6 +74,28 @@ struct LargeImportTests {
         #expect(try Cost.measuredRatio(small: 500, seconds) < Cost.limit)
     }
 
+    @Test("a long chain of objects is exported in linear time", .costs, arguments: [false, true])
+    func exportedChainsTakeLinearTime(isArray: Bool) throws {
+        let name = String(repeating: "x", count: 200)
+        func seconds(_ count: Int) throws -> Double {
+            let member = isArray ? "friends" : "boss"
+            let chain = (0..<count).map { number in
+                let next = isArray ? "[{\"id\":\(number + 1)}]" : "{\"id\":\(number + 1)}"
+                return "{\"id\":\(number),\"name\":\"\(name)\",\"\(member)\":\(next)}"
+            }
+            let store = JSONMemoryStore()
+            let text = "[\(chain.joined(separator: ","))]"
+            let members = try JSONImporter(store).import(parsing: text, as: StaffMember.self).models
+            let start = Threads.seconds
+            let json = JSONExporter().json(of: members[0])
+            let length = json.text().utf8.count
+            let end = Threads.seconds
+            #expect(length > count * name.count)
+            return end - start
+        }
+        #expect(try Cost.measuredRatio(small: 250, seconds) < Cost.limit)
+    }
+
     @Test("an array with very many objects is imported in linear time", .costs)
     func wideArraysTakeLinearTime() throws {
         let ratio = try Cost.ratio(small: 1_000) { count in

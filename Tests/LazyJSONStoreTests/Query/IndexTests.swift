@@ -94,6 +94,8 @@ struct IndexTests {
         @JSONProperty(using: .reference) var readers: [Animal]
         @JSONProperty var text: String
         var authorAge: Int? { author?.age }
+        /// Reads the reference under a condition.
+        var authorAgeIfLong: Int? { text.isEmpty ? nil : author?.age }
         var length: Int { text.utf8.count }
     }
 
@@ -107,6 +109,62 @@ struct IndexTests {
         try store.index(\Post.length)
         try store.upsert(Post(parsing: #"{"id": 1, "text": "abc"}"#))
         #expect(try store.list(of: Post.self, where: \.length, equals: 3).map(\.id) == [1])
+    }
+
+    final class Line: JSONModel, @unchecked Sendable {
+        @JSONProperty(using: .reference) var product: Animal?
+        @JSONProperty var count: Int
+    }
+
+    final class Step: JSONModel, @unchecked Sendable {
+        @JSONProperty var count: Int
+        @JSONProperty var next: [Step]
+    }
+
+    final class Order: JSONModel, JSONIdentifiable, @unchecked Sendable {
+        @JSONProperty var id: Int
+        @JSONProperty var lines: [Line]
+        @JSONProperty var lazyLines: JSONArray<Line>
+        @JSONProperty var named: [String: Line]
+        @JSONProperty var line: Line?
+        @JSONProperty var steps: [Step]
+        @JSONProperty var inner: Inner?
+
+        final class Inner: JSONModel, @unchecked Sendable {
+            @JSONProperty("all") var orders: [Order]
+        }
+    }
+
+    @Test func whatReferencesInElementsShowIsNotIndexed() throws {
+        let store = JSONMemoryStore()
+        let refused: [(property: KeyPath<Order, Int?> & Sendable, pointer: JSONPointer)] = [
+            (\Order.lines.first?.product?.age, "/lines"), (\Order.lazyLines.first?.product?.age, "/lazyLines"),
+            (\Order.named["a"]?.product?.age, "/named"), (\Order.line?.product?.age, "/product"),
+            (\Order.inner?.orders.first?.line?.count, "/all"),
+        ]
+        for (property, pointer) in refused {
+            let error = #expect(throws: JSONError.self) { try store.index(property) }
+            #expect(error?.code == .wrongKind && error?.pointer == pointer, "\(pointer)")
+        }
+        // Elements without references, and a part whose references are not read.
+        for property in [\Order.steps.first?.count, \Order.line?.count] as [KeyPath<Order, Int?> & Sendable] {
+            try store.index(property)
+        }
+        try store.upsert(Order(parsing: #"{"id": 1, "steps": [{"count": 3}], "line": {"count": 4}}"#))
+        #expect(try store.list(of: Order.self, where: \.steps.first?.count, equals: 3).map(\.id) == [1])
+        #expect(try store.list(of: Order.self, where: \.line?.count, equals: 4).map(\.id) == [1])
+    }
+
+    @Test func anOldValueThatHasChangedWithAnotherObjectTakesNoOtherObjectFromTheIndex() throws {
+        let store = JSONMemoryStore()
+        try store.index(\Post.authorAgeIfLong)
+        try store.upsert(Animal(parsing: #"{"id": 1, "age": 5}"#))
+        try store.upsert(Post(parsing: #"{"id": 10, "author": 1, "text": "long"}"#))
+        try store.upsert(Animal(parsing: #"{"id": 1, "age": 7}"#))
+        try store.upsert(Post(parsing: #"{"id": 11, "author": 1, "text": "long"}"#))
+        // The index has the value 5 for it, and now reads 7.
+        try store.upsert(Post(parsing: #"{"id": 10, "author": 1}"#))
+        #expect(try store.list(of: Post.self, where: \.authorAgeIfLong, equals: 7).map(\.id) == [11])
     }
 
     /// Random commits; each look-up finds what a query finds.

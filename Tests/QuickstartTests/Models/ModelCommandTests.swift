@@ -51,6 +51,21 @@ struct ModelCommandTests {
         #expect(try Self.lines(text).last == "typealias Root = \(type)")
     }
 
+    /// Objects as columns of a table, or as features: as many names as a dictionary may have, and values of one kind.
+    @Test(arguments: [("\"x\"", 20, "String"), ("1.5", 20, "Double"), ("{\"a\": 1}", 8, "Column0")])
+    func namesThatEachRecordHasAreProperties(value: String, count: Int, type: String) throws {
+        let names = (0..<count).map { "\"column\($0)\"" }
+        func record(_ names: [String]) -> String { "{\(names.map { "\($0): \(value)" }.joined(separator: ", "))}" }
+        let lines = try Self.lines(record(names) + "\n" + record(Array(names.dropLast())))
+        #expect(lines.contains("final class Root: JSONModel, @unchecked Sendable {"), "\(lines)")
+        #expect(lines.contains("@JSONProperty var column0: \(type)"), "\(lines)")
+        #expect(lines.contains { $0.hasPrefix("@JSONProperty var column\(count - 1): \(type)") }, "\(lines)")
+        // One object with these names, or objects with others, is a dictionary.
+        #expect(try Self.lines(record(names)).last?.contains(" = [String: ") == true)
+        let halves = [Array(names[..<(count / 2)]), Array(names[(count / 2)...])].map(record)
+        #expect(try Self.lines(halves.joined(separator: "\n")).last?.contains(" = [String: ") == true)
+    }
+
     @Test func aCodableTypeOfALargeIntegerIsDecimal() throws {
         let lines = try Self.lines("{\"a\": 12345678901234567890123}", "--codable")
         #expect(lines.contains("var a: Decimal"))

@@ -13,7 +13,7 @@ extension JSON {
     /// Returns the value in the form in which it is inserted into another one.
     ///
     /// O(*n*) in the length of its text if the layout differs from its own.
-    func inserted(_ layout: JSONInsertionLayout) -> JSON {
+    package func inserted(_ layout: JSONInsertionLayout) -> JSON {
         if !isContainer || keepsLayout == (layout == .verbatim) { return self }
         let document = try? Document(
             indexingEdited: written().text(), dialect: dialect, depthLimit: depthLimit, keepsLayout: layout == .verbatim
