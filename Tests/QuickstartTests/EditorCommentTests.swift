@@ -96,6 +96,17 @@ struct EditorCommentTests {
         }
     }
 
+    @Test func strictTextGetsNoAdvice() throws {
+        let folder = try Folder()
+        _ = try folder.file("a.json", "{\"a\": 1}")
+        // The member would nest deeper than the file may.
+        let deep = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
+        let run = try Run("set", "a.json", "a", deep, in: folder)
+        #expect(run.code != 0 && !run.errors.isEmpty)
+        #expect(!run.errors.contains("which --jsonc reads"))
+        #expect(try folder.text("a.json") == "{\"a\": 1}")
+    }
+
     @Test(
         "Comments are set, members are commented out and in, moved and laid out anew",
         arguments: [
