@@ -143,9 +143,13 @@ struct Editor {
     }
 
     private func move(in json: inout JSON) throws(JSONError) {
-        guard case .key(let name)? = pointer.components.last, let parent = pointer.parent, json[at: parent] != nil
+        guard let name = pointer.components.last?.name, let parent = pointer.parent, json[at: parent]?.kind == .object
         else {
             throw JSONError(.notFound, expected: "a member", found: "another value", pointer: pointer)
+        }
+        // The errors of the object have pointers from the object.
+        for pointer in [pointer, parent.appending(.key(words[1]))] where json[at: pointer] == nil {
+            throw JSONError(.notFound, expected: "a value", found: "nothing", pointer: pointer)
         }
         if words[0] == "before" {
             try json[at: parent]?.moveMember(name, before: words[1])
