@@ -27,7 +27,7 @@ struct EditorErrorTests {
             ["move", "scripts.lint", "after", "test"],
             "4:14: Expected a value, found nothing at \"/scripts/lint\".\n/scripts has the members build, test.\n"
         ),
-        (["move", "files.0", "before", "1"], "9:5: Expected a member, found another value at \"/files/0\".\n"),
+        (["move", "files.0", "before", "1"], "8:12: Expected a value, found nothing at \"/files/1\".\n"),
         (["append", "scripts", "1"], "4:14: Expected an array to append to, found an object at \"/scripts\".\n"),
     ])
     func aPlaceThatDoesNotExistIsNamed(arguments: [String], message: String) throws {
