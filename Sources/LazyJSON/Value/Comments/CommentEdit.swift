@@ -182,26 +182,22 @@ struct CommentEdit {
 
     /// Replaces the comments of a container between its children.
     ///
-    /// The first ones that stay equal keep their places, and if none is new, so do the last ones; others are added after the last
-    /// child.
+    /// The first and the last ones that stay equal keep their places. New ones between them replace the old ones that were there,
+    /// or are before the next one that stays; if none follows, they are added after the last child.
     mutating func setInside(_ new: [SpacedComment], replacing old: [SpacedComment], of open: Int) {
         let (first, last) = new.kept(from: old, \.comment)
-        let onlyRemoves = first + last == new.count
-        let removed = first..<old.count - (onlyRemoves ? last : 0)
-        setInside(onlyRemoves ? [] : Array(new[first...]), removing: removed, of: open)
-    }
-
-    private mutating func setInside(_ comments: [SpacedComment], removing removed: Range<Int>, of open: Int) {
+        let (comments, removed) = (Array(new[first..<new.count - last]), first..<old.count - last)
         let gaps = document.gaps(in: open)
         var count = 0
         let isOnLine = gaps.allSatisfy(\.gap.isWithinLine)
         let indentation = indentation(of: open)
-        let first = gaps[0].gap
-        let inner = first.hasNext && !first.lastSpace.isWithinLine ? first.lastSpace.lastLine : indentation + unit
+        let start = gaps[0].gap
+        let inner = start.hasNext && !start.lastSpace.isWithinLine ? start.lastSpace.lastLine : indentation + unit
         for (number, (old, range)) in gaps.enumerated() {
             var gap = old
-            gap.removeCommentsOfContainer(removed, passing: &count, isFirst: number == 0, lineBreak)
-            if number == gaps.count - 1 {
+            gap.replaceCommentsOfContainer(
+                removed, by: last == 0 ? [] : comments, passing: &count, isFirst: number == 0, lineBreak)
+            if number == gaps.count - 1, last == 0 {
                 let isShort = gaps.count == 1 && isOnLine && !comments.contains(where: \.isLine)
                 let space = isShort ? [0x20] : lineBreak + inner
                 gap.append(comments, after: space, closing: isShort ? [0x20] : lineBreak + indentation)
@@ -212,26 +208,42 @@ struct CommentEdit {
 }
 
 extension ChildGap {
-    /// Removes comments that belong to the container, not to a child.
+    /// Replaces comments that belong to the container, not to a child.
     ///
     /// - Parameters:
     ///   - removed: Their numbers among the comments of the container.
+    ///   - new: The comments that are inserted where the first one is, in the gap that has it.
     ///   - number: The number of the next one.
-    fileprivate mutating func removeCommentsOfContainer(
-        _ removed: Range<Int>, passing number: inout Int, isFirst: Bool, _ lineBreak: [UInt8]
+    fileprivate mutating func replaceCommentsOfContainer(
+        _ removed: Range<Int>, by new: [SpacedComment], passing number: inout Int, isFirst: Bool, _ lineBreak: [UInt8]
     ) {
         let owners = owners
         let numbers = number..<number + owners.count { $0 == .container }
         number = numbers.upperBound
         let range = removed.clamped(to: numbers)
-        if range.isEmpty { return }
+        let new = numbers.contains(removed.lowerBound) ? new : []
+        if range.isEmpty, new.isEmpty { return }
         let trailing = owners.prefix { $0 == .previous }.count
         let start = trailing + range.lowerBound - numbers.lowerBound
-        remove(start..<start + range.count)
+        insert(new, at: start)
+        remove(start + new.count..<start + new.count + range.count)
         separate(trailing, owners.count { $0 == .next }, at: lineBreak)
         if isFirst, let first = before?.parts.first?.space { before?.parts[0].space = first.withoutBlankLines }
         // An empty container that has a blank line keeps it.
         if isFirst, hasNext, isPlain { before = CommentedSpace(space: lastSpace.withoutBlankLines) }
+    }
+
+    /// Inserts comments before the comment with a number, which then follows them on a line like its own.
+    private mutating func insert(_ new: [SpacedComment], at number: Int) {
+        let space = parts[number].space
+        var all = new + [parts[number]]
+        for at in all.indices { all[at].space = at == 0 ? space : space.withoutBlankLines }
+        let count = after?.parts.count ?? 0
+        if number < count {
+            after?.parts.replaceSubrange(number...number, with: all)
+        } else {
+            before?.parts.replaceSubrange(number - count...number - count, with: all)
+        }
     }
 
     /// Adds comments before the closing bracket, each after white space.
