@@ -96,6 +96,17 @@ struct EditorCommentTests {
         }
     }
 
+    @Test func strictTextGetsNoAdvice() throws {
+        let folder = try Folder()
+        _ = try folder.file("a.json", "{\"a\": 1}")
+        // The member would nest deeper than the file may.
+        let deep = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
+        let run = try Run("set", "a.json", "a", deep, in: folder)
+        #expect(run.code != 0 && !run.errors.isEmpty)
+        #expect(!run.errors.contains("which --jsonc reads"))
+        #expect(try folder.text("a.json") == "{\"a\": 1}")
+    }
+
     @Test(
         "Comments are set, members are commented out and in, moved and laid out anew",
         arguments: [
@@ -126,6 +137,35 @@ struct EditorCommentTests {
         let back = try Run("enable", "tsconfig.json", "compilerOptions", "strict", in: folder)
         #expect(back.code == 0 && back.errors.isEmpty)
         #expect(try folder.text("tsconfig.json") == Self.settings)
+    }
+
+    /// A settings file, the name of a member, and the file with it; nil if it cannot be commented in.
+    @Test(arguments: [
+        (
+            "{\n  // \"[py]\": {\n  //   \"on\": true\n  // },\n  // \"on\": false,\n  \"b\": 2\n}\n", "on",
+            "{\n  // \"[py]\": {\n  //   \"on\": true\n  // },\n  \"on\": false,\n  \"b\": 2\n}\n"
+        ),
+        // The name of the commented-out block is taken.
+        (
+            "{\n  // \"b\": {\n  //   \"on\": true\n  // },\n  // \"on\": false,\n  \"b\": 2\n}\n", "on",
+            "{\n  // \"b\": {\n  //   \"on\": true\n  // },\n  \"on\": false,\n  \"b\": 2\n}\n"
+        ),
+        ("{\n  // \"[py]\": {\n  //   \"on\": true\n  // },\n  \"b\": 2\n}\n", "on", nil),
+        ("{\n  /* \"[py]\": {\n    \"on\": true\n  }, */\n  \"b\": 2\n}\n", "on", nil),
+        // A heading, and comments of another member.
+        (
+            "{\n  // \"on\" is off, see below\n  // Mode\n  // \"mode\": \"on\",\n  // \"on\": 1,\n  \"b\": 2\n}\n",
+            "on",
+            "{\n  // \"on\" is off, see below\n  // Mode\n  // \"mode\": \"on\",\n  \"on\": 1,\n  \"b\": 2\n}\n"
+        ),
+        ("{\n  // \"b\": 1,\n  \"b\": 2\n}\n", "b", nil),
+    ] as [(String, String, String?)])
+    func theMemberOfTheObjectIsCommentedIn(text: String, name: String, expected: String?) throws {
+        let folder = try Folder()
+        _ = try folder.file("settings.json", text)
+        let run = try Run("enable", "settings.json", "", name, in: folder)
+        #expect(run.code == (expected == nil ? 1 : 0), "\(run.errors)")
+        #expect(try folder.text("settings.json") == expected ?? text)
     }
 
     @Test func aFormattedFileKeepsItsCommentsAndIsFormattedOnce() throws {

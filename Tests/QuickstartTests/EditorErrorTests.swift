@@ -19,6 +19,15 @@ struct EditorErrorTests {
         (["set", "files.3", "1"], "8:12: Expected an index into an array of 1 elements, found 3 at \"/files/3\".\n"),
         (["set", "files.x", "1"], "8:12: Expected an index into an array, found the key \"x\" at \"/files/x\".\n"),
         (["append", "name", "1"], "2:11: Expected an array to append to, found a string at \"/name\".\n"),
+        (
+            ["move", "scripts.build", "before", "name"],
+            "4:14: Expected a value, found nothing at \"/scripts/name\".\n/scripts has the members build, test.\n"
+        ),
+        (
+            ["move", "scripts.lint", "after", "test"],
+            "4:14: Expected a value, found nothing at \"/scripts/lint\".\n/scripts has the members build, test.\n"
+        ),
+        (["move", "files.0", "before", "1"], "8:12: Expected a value, found nothing at \"/files/1\".\n"),
         (["append", "scripts", "1"], "4:14: Expected an array to append to, found an object at \"/scripts\".\n"),
     ])
     func aPlaceThatDoesNotExistIsNamed(arguments: [String], message: String) throws {

@@ -70,6 +70,7 @@ struct EditorFileTests {
             let run = try Run("set", "a.json", "0", "2", in: folder)
             #expect(run.code == 74)
             #expect(run.errors.hasPrefix("The file \(file.path) cannot be written: Permission denied.\n"))
+            #expect(!run.errors.contains("--jsonc"))
             #expect(try folder.text("a.json") == "[1]")
             // There is nothing to write.
             #expect(try Run("set", "a.json", "0", "1", in: folder).code == 0)

@@ -120,6 +120,13 @@ struct EditorTests {
         #expect(try folder.text("a.json") == " [\n   3\n ]\n")
     }
 
+    @Test func aMemberWithANumberAsItsNameIsMoved() throws {
+        let folder = try Folder()
+        _ = try folder.file("a.json", #"{"ports": {"80": "http", "443": "https"}}"#)
+        #expect(try Run("move", "a.json", "ports.80", "after", "443", in: folder).code == 0)
+        #expect(try folder.text("a.json") == #"{"ports": {"443": "https", "80": "http"}}"#)
+    }
+
     @Test func duplicateMembersAreOneAfterwards() throws {
         let folder = try Folder()
         _ = try folder.file("a.json", #"{"a": 1, "b": 2, "a": 3}"#)

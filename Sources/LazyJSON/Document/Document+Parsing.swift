@@ -82,21 +82,24 @@ extension Document {
     ///   - sourceEnd: The end of a text that was cut off, behind which values do not count as complete.
     ///   - emptyEnd: The end of a text that has no value, behind which one was added.
     ///   - isEncoded: Whether the text was encoded, so that its strings were made in code.
+    ///   - origin: The value of another document that the root was before its comments were edited.
     package convenience init(
         indexingEdited text: consuming TextBytes, isPack: Bool = false, dialect: JSONDialect = .json, depthLimit: Int,
-        keepsLayout: Bool = false, sourceEnd: Int? = nil, emptyEnd: Int? = nil, isEncoded: Bool = false
+        keepsLayout: Bool = false, sourceEnd: Int? = nil, emptyEnd: Int? = nil, isEncoded: Bool = false,
+        origin: (document: Document, place: Int)? = nil
     ) throws(JSONError) {
         try self.init(
             indexing: text, isPack: isPack, dialect: dialect, limits: JSONLimits(depth: JSONLimits.maximumDepth),
             depthLimit: depthLimit, keepsLayout: keepsLayout, isSource: false, sourceEnd: sourceEnd, emptyEnd: emptyEnd,
-            isEncoded: isEncoded)
+            isEncoded: isEncoded, origin: origin)
     }
 
     /// Indexes a text in its own memory.
     convenience init(
         indexing text: consuming TextBytes, isPack: Bool = false, dialect: JSONDialect = .json, limits: JSONLimits,
         kernel: IndexKernel = .automatic, depthLimit: Int? = nil, keepsLayout: Bool = false, isSource: Bool = true,
-        sourceEnd: Int? = nil, emptyEnd: Int? = nil, isEncoded: Bool = false
+        sourceEnd: Int? = nil, emptyEnd: Int? = nil, isEncoded: Bool = false,
+        origin: (document: Document, place: Int)? = nil
     ) throws(JSONError) {
         let count = text.count
         let start = unsafe text.withBytes(0..<count) { unsafe Self.markLength($0) }
@@ -121,7 +124,7 @@ extension Document {
         self.init(
             text: unsafe text.checkedUTF8(count), index: IndexTape(taking: index), isPack: isPack, dialect: dialect,
             comments: scanner.table, depthLimit: depthLimit ?? limits.depth, keepsLayout: keepsLayout,
-            isSource: isSource, sourceEnd: sourceEnd, emptyEnd: emptyEnd, isEncoded: isEncoded)
+            isSource: isSource, sourceEnd: sourceEnd, emptyEnd: emptyEnd, isEncoded: isEncoded, origin: origin)
     }
 
     /// A copy of a text in which the bytes of comments and trailing commas are spaces, except for line breaks.

@@ -2,11 +2,16 @@
 ///
 /// In the dialect ``JSONDialect/json`` there is only white space.
 extension Document {
-    /// The text before the token at an offset in the root, from the token before it on; none if it is longer than a limit.
+    /// The text before the token at an offset in the root, from the token before it on.
+    ///
+    /// If it is longer than a limit, only the white space after its last comment; none if that is longer, too.
     func space(before offset: Int, upTo limit: Int = .max) -> Range<Int> {
         let lowest = max(index[Document.root].offset + 1, offset - limit - 1)
         let found = skipSpaceBackwards(from: offset, to: lowest)..<offset
-        return found.count > limit ? offset..<offset : found
+        if found.count <= limit { return found }
+        let last = max(lowest, comments.lastPart(before: offset)?.upperBound ?? 0)
+        let near = text.skipSpaceBackwards(from: offset, to: last)..<offset
+        return near.count > limit ? offset..<offset : near
     }
 
     /// The text from the end of a token in the root up to the next token; none if it is longer than a limit.

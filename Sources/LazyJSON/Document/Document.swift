@@ -41,6 +41,8 @@ package final class Document: @unchecked Sendable {
     let hasManyRoots: Bool
     /// Whether the text keeps its layout when its value is inserted into another document.
     let keepsLayout: Bool
+    /// The value of another document that the root was before its comments were edited; nil if it was none.
+    let origin: (document: Document, place: Int)?
     /// The end of a text that was cut off, behind which bytes were added to close it; the maximum for other texts.
     let sourceEnd: UInt32
     /// Whether the text was parsed as it is, so that ranges in it are positions for people; `false` for edits and detached values.
@@ -62,7 +64,8 @@ package final class Document: @unchecked Sendable {
         text: consuming TextBytes, index: consuming IndexTape, isPack: Bool = false,
         dialect: JSONDialect = .json, comments: CommentTable = CommentTable(), depthLimit: Int = JSONLimits().depth,
         keepsLayout: Bool = false, hasManyRoots: Bool = false, firstRecord: Int = 0, isSource: Bool = true,
-        sourceEnd: Int? = nil, emptyEnd: Int? = nil, isMade: Bool = false, isEncoded: Bool = false
+        sourceEnd: Int? = nil, emptyEnd: Int? = nil, isMade: Bool = false, isEncoded: Bool = false,
+        origin: (document: Document, place: Int)? = nil
     ) {
         self.isMade = isMade
         hasMadeStrings = isMade || isEncoded
@@ -70,6 +73,7 @@ package final class Document: @unchecked Sendable {
         self.dialect = dialect
         self.comments = comments
         self.keepsLayout = keepsLayout
+        self.origin = origin
         self.hasManyRoots = hasManyRoots || isPack
         limit = UInt32(clamping: depthLimit)
         self.isPack = isPack
@@ -163,7 +167,7 @@ package final class Document: @unchecked Sendable {
     /// Whether the value at a place keeps nothing alive but its own text, or the text of a pack.
     @inline(__always)
     package func isSelfContained(_ place: Int) -> Bool {
-        isPack || place == Document.root && !hasFrame && !text.isMapped
+        isPack || place == Document.root && !hasFrame && !text.isMapped && origin == nil
     }
 
     /// Whether there is a byte order mark, white space or a comment around the root.

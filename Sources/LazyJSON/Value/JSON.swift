@@ -148,6 +148,11 @@ public struct JSON: Sendable {
         }
     }
 
+    /// The document and the place that the value is from, also after its comments were edited; nil if there is none.
+    var origin: (document: Document, place: Int)? {
+        located.map { ($0.place == Document.root ? $0.document.origin : nil) ?? $0 }
+    }
+
     /// Whether the value keeps its own layout when it is inserted into another value; its parts do not.
     var keepsLayout: Bool { located.map { $0.place == Document.root && $0.document.keepsLayout } ?? false }
 

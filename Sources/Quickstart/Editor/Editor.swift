@@ -129,12 +129,7 @@ struct Editor {
             let others = json.comments(at: pointer).filter { $0.position != .leading }
             try json.setComments(comments + others, at: pointer)
         case .disable: try json.commentOut(at: pointer)
-        case .enable:
-            let name = "\"\(words[0])\""
-            guard let comment = json.comments(at: pointer).first(where: { $0.text.contains(name) }) else {
-                throw JSONError(.notFound, expected: "a comment with \(name)", found: "none", pointer: pointer)
-            }
-            try json.uncomment(comment)
+        case .enable: try enable(words[0], in: &json)
         case .format:
             let layout = JSONLayout.pretty(finalNewline: true, comments: .keep)
             json = try JSON(parsing: json.data(layout), dialect: file.dialect)
@@ -142,10 +137,33 @@ struct Editor {
         }
     }
 
+    /// Comments a member in: the first comment with the member, but not a line of another member that is commented out.
+    private func enable(_ name: String, in json: inout JSON) throws(JSONError) {
+        // Each comment is tried in a copy in which all members have other names, so that no name is taken.
+        let (comments, keys) = (json.comments(at: pointer), json[at: pointer]?.members.map(\.key) ?? [])
+        var (base, number) = (json, 0)
+        for key in keys { try? base[at: pointer]?.renameMember(key, to: "\0\(key)") }
+        base = try JSON(parsing: base.data(), dialect: json.dialect)
+        let copies = base.comments(at: pointer)
+        while number < min(comments.count, copies.count) {
+            var copy = base
+            try? copy.uncomment(copies[number])
+            if copy[at: pointer.appending(.key(name))] != nil { return try json.uncomment(comments[number]) }
+            // Comments above another member belong to it now, and its other lines are no comments any more.
+            let other = copy[at: pointer]?.members.first { !$0.key.hasPrefix("\0") }?.key ?? ""
+            let above = copy.comments(at: pointer.appending(.key(other))).count { $0.position == .leading }
+            number += max(1, copies.count - copy.comments(at: pointer).count - above)
+        }
+        throw JSONError(.notFound, expected: "a comment with the member \"\(name)\"", found: "none", pointer: pointer)
+    }
+
     private func move(in json: inout JSON) throws(JSONError) {
-        guard case .key(let name)? = pointer.components.last, let parent = pointer.parent, json[at: parent] != nil
-        else {
+        guard let name = pointer.components.last?.name, let parent = pointer.parent, json[at: parent] != nil else {
             throw JSONError(.notFound, expected: "a member", found: "another value", pointer: pointer)
+        }
+        // The errors of the object have pointers from the object.
+        for pointer in [pointer, parent.appending(.key(words[1]))] where json[at: pointer] == nil {
+            throw JSONError(.notFound, expected: "a value", found: "nothing", pointer: pointer)
         }
         if words[0] == "before" {
             try json[at: parent]?.moveMember(name, before: words[1])

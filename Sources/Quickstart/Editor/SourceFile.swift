@@ -68,7 +68,10 @@ struct SourceFile {
         } catch let error as JSONError {
             var failure = Failure(error)
             failure.message = located(error)
-            if dialect == .json, let url, (try? JSON(contentsOf: url, dialect: .jsonc)) != nil {
+            // Strict JSON is JSON with comments, too, so the error must be one of its text.
+            if dialect == .json, let url, (try? JSON(contentsOf: url)) == nil,
+                (try? JSON(contentsOf: url, dialect: .jsonc)) != nil
+            {
                 failure.message += "\nThis is JSON with comments, which --jsonc reads."
             }
             throw failure

@@ -70,6 +70,40 @@ struct CommentAddingTests {
         #expect(json.text() == expected)
     }
 
+    private static let headings = """
+        {
+          // Modules
+
+          "module": 1,
+          // "paths": {},
+          "strict": true, // all
+
+          // Emit
+
+          "noEmit": true
+        }
+        """
+
+    /// The number of a comment inside the root, whether it is replaced, the new comment, and the text that changes.
+    @Test(arguments: [
+        (0, true, "// All", "// Modules\n", "// All\n"), (0, false, "// x", "// Mod", "// x\n  // Mod"),
+        (1, true, "// none", "  // \"paths\": {},\n", "  // none\n\n"),
+        (1, false, "/* x */", "// \"p", "/* x */\n  // \"p"),
+        (2, false, "// x", "// Emit", "// x\n  // Emit"),
+    ])
+    func insideAnObject(number: Int, replaces: Bool, comment: String, old: String, new: String) throws {
+        var json = try JSON(parsing: Self.headings, dialect: .jsonc)
+        let before = json.comments()
+        #expect(before.map(\.position) == [.inside, .inside, .inside])
+        var comments = before
+        let added = try JSONComment(comment, position: .inside)
+        comments.replaceSubrange(number..<number + (replaces ? 1 : 0), with: [added])
+        try json.setComments(comments)
+        #expect(json.text() == Self.headings.replacing(old, with: new))
+        #expect(json.comments() == comments)
+        #expect(json.comments(at: "strict").map(\.text) == ["// all"])
+    }
+
     /// In a printed text, the new text without the added bytes is the old text.
     @Test func nothingElseChanges() throws {
         for seed in Cases.seeds(1_500) {

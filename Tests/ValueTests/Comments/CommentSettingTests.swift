@@ -123,7 +123,7 @@ struct CommentSettingTests {
         var part = try #require(json["a"])
         #expect(throws: JSONError.self) { try part.setComments([JSONComment("// c")]) }
         try part.setComments([JSONComment("// c", position: .inside)])
-        #expect(part.text() == "[1\n  // c\n]")
+        #expect(part.text() == "[1\n    // c\n  ]")
         var copy = json
         #expect(throws: JSONError.self) { try copy.setComments([], at: "zz") }
         #expect(throws: JSONError.self) { try copy.commentOut(at: "zz") }

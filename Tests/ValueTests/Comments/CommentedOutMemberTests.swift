@@ -55,6 +55,29 @@ struct CommentedOutMemberTests {
         #expect(json.comments().filter { $0.position == .inside }.map(\.text) == inside)
     }
 
+    /// A value that becomes `//` comments, with the comments after it.
+    @Test(arguments: [
+        ("{\n    \"x\": 1\n  }", " /* two */"), ("[\"src/**/*.ts\",\n    \"test/**/*.ts\"]", ""),
+        ("[1, /* one */\n    [2, \"]\\\"\"]]", " // two ]"), ("{ /* one */\n    \"x\": [1] }", " /* two\n    more */"),
+        ("[\n    {\n      \"x\": \"*/\" }]", " /* two */ // three"),
+    ])
+    func stayWholeOnSeveralLines(value: String, comments: String) throws {
+        let first = try JSON(parsing: "{\n  \"a\": \(value),\(comments)\n  \"b\": 2\n}", dialect: .jsonc)
+        var json = first
+        try json.commentOut(at: "a")
+        let lines = json.comments()
+        json["b"] = nil
+        #expect(json.comments() == lines)
+        try json.uncomment(JSONComment(#require(lines.first).text))
+        #expect(json["a"] == first["a"] && json.count == 1)
+        let last = try JSON(parsing: "{\n  \"b\": 2,\n  \"a\": \(value)\(comments)\n}", dialect: .jsonc)
+        json = last
+        try json.commentOut(at: "a")
+        json["c"] = 3
+        try json.uncomment(JSONComment(#require(json.comments().first).text))
+        #expect(json["a"] == last["a"] && json.count == 3)
+    }
+
     private static let removals: [LayoutExample] = [
         LayoutExample("remove b", text, replaced("  // about b\n  \"b\": 1,\n", "")) { $0["b"] = nil },
         LayoutExample("remove a", text, replaced("  \"a\": 2, // two\n", "")) { $0["a"] = nil },

@@ -15,7 +15,7 @@ struct CarriedComments {
     ///   - isNamed: Whether it becomes a member. In an element, comments that were between a name and its value become leading
     ///     comments.
     init?(_ value: JSON, into base: Document, isNamed: Bool) {
-        guard base.dialect == .jsonc, let (document, place) = value.located, !document.comments.isEmpty,
+        guard base.dialect == .jsonc, let (document, place) = value.origin, !document.comments.isEmpty,
             place != Document.root
         else { return nil }
         let isMember = document.isName(place - 1)

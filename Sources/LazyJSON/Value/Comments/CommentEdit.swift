@@ -6,7 +6,11 @@ struct CommentEdit {
     /// The ranges of the original document that were copied to it; nil if it is the original document.
     private let copies: CopiedRanges?
     /// Whether the value is a part of a document, so that its root has no text around it.
-    let isPart: Bool
+    var isPart: Bool { origin != nil || keepsLayout }
+    /// The document and the place of a part; nil for a root.
+    private let origin: (document: Document, place: Int)?
+    /// Whether the value keeps its layout wherever it is inserted.
+    private let keepsLayout: Bool
     /// The ranges that are replaced, each with its new text.
     private var changes: [(range: Range<Int>, text: [UInt8])] = []
     /// The line break of the document: the first one in it.
@@ -25,7 +29,7 @@ struct CommentEdit {
                 .invalidComment, expected: "a document of the dialect jsonc", found: "a document of strict JSON",
                 pointer: pointer)
         }
-        isPart = json.located.map { $0.place != Document.root } ?? true
+        (origin, keepsLayout) = (json.origin.flatMap { $0.place == Document.root ? nil : $0 }, json.keepsLayout)
         let document: Document
         if case .document(let known) = json.storage, known.emptyEnd == nil {
             (document, copies) = (known, nil)
@@ -38,9 +42,19 @@ struct CommentEdit {
             copies = noted
         }
         self.document = document
-        lineBreak = document.firstLineBreak(upTo: .max) ?? [0x0A]
-        let step = document.index[Document.root].opensContainer ? document.step(in: Document.root) : []
-        unit = step.isEmpty ? [0x20, 0x20] : step
+        // A part on one line shows no lines, but its document may.
+        let whole = origin?.document
+        lineBreak = document.firstLineBreak(upTo: .max) ?? whole?.firstLineBreak(upTo: .max) ?? [0x0A]
+        let steps = [document, whole].map { document in
+            document.flatMap { $0.index[Document.root].opensContainer ? $0.step(in: Document.root) : nil } ?? []
+        }
+        unit = steps.first { !$0.isEmpty } ?? [0x20, 0x20]
+    }
+
+    /// Returns the indentation of a container; on the first line of a part, the indentation of this line in its document.
+    private func indentation(of open: Int) -> [UInt8] {
+        let own = document.indentation(of: open)
+        return own.isEmpty ? origin.map { $0.document.lineIndentation(of: $0.place) } ?? own : own
     }
 
     /// Replaces a range of the text, unless it has the new text already.
@@ -61,10 +75,10 @@ struct CommentEdit {
             start = change.range.upperBound
         }
         output.append(document.text, start..<document.text.count)
-        // A part keeps its layout when it is inserted into its document again.
         return JSON(
             root: try Document(
-                indexingEdited: output.text(), dialect: .jsonc, depthLimit: document.depthLimit, keepsLayout: isPart))
+                indexingEdited: output.text(), dialect: .jsonc, depthLimit: document.depthLimit,
+                keepsLayout: keepsLayout, origin: origin))
     }
 
     /// Returns a comment as a part of white space.
@@ -124,7 +138,7 @@ struct CommentEdit {
             var gap = document.gap(before: place)
             let old = gap.takeLeading()
             let count = gap.owners.prefix { $0 == .previous }.count
-            let line = lineBreak + document.indentation(of: open) + unit
+            let line = lineBreak + indentation(of: open) + unit
             gap.putLeading(gap.leading(leading, keeping: old, onLine: line))
             gap.separate(count, leading.count, at: lineBreak)
             replace(range, with: gap.bytes)
@@ -138,7 +152,7 @@ struct CommentEdit {
             let new = trailing.map { OwnedComments.Item(part: $0, isBeforeComma: isBeforeComma) }
             gap.putTrailing(new.keeping(old, \.part.comment))
             gap.separate(trailing.count, count, at: lineBreak)
-            gap.beginLine(lineBreak + document.indentation(of: open) + unit)
+            gap.beginLine(lineBreak + indentation(of: open) + unit)
             replace(range, with: gap.bytes)
         }
     }
@@ -168,26 +182,22 @@ struct CommentEdit {
 
     /// Replaces the comments of a container between its children.
     ///
-    /// The first ones that stay equal keep their places, and if none is new, so do the last ones; others are added after the last
-    /// child.
+    /// The first and the last ones that stay equal keep their places. New ones between them replace the old ones that were there,
+    /// or are before the next one that stays; if none follows, they are added after the last child.
     mutating func setInside(_ new: [SpacedComment], replacing old: [SpacedComment], of open: Int) {
         let (first, last) = new.kept(from: old, \.comment)
-        let onlyRemoves = first + last == new.count
-        let removed = first..<old.count - (onlyRemoves ? last : 0)
-        setInside(onlyRemoves ? [] : Array(new[first...]), removing: removed, of: open)
-    }
-
-    private mutating func setInside(_ comments: [SpacedComment], removing removed: Range<Int>, of open: Int) {
+        let (comments, removed) = (Array(new[first..<new.count - last]), first..<old.count - last)
         let gaps = document.gaps(in: open)
         var count = 0
         let isOnLine = gaps.allSatisfy(\.gap.isWithinLine)
-        let indentation = document.indentation(of: open)
-        let first = gaps[0].gap
-        let inner = first.hasNext && !first.lastSpace.isWithinLine ? first.lastSpace.lastLine : indentation + unit
+        let indentation = indentation(of: open)
+        let start = gaps[0].gap
+        let inner = start.hasNext && !start.lastSpace.isWithinLine ? start.lastSpace.lastLine : indentation + unit
         for (number, (old, range)) in gaps.enumerated() {
             var gap = old
-            gap.removeCommentsOfContainer(removed, passing: &count, isFirst: number == 0, lineBreak)
-            if number == gaps.count - 1 {
+            gap.replaceCommentsOfContainer(
+                removed, by: last == 0 ? [] : comments, passing: &count, isFirst: number == 0, lineBreak)
+            if number == gaps.count - 1, last == 0 {
                 let isShort = gaps.count == 1 && isOnLine && !comments.contains(where: \.isLine)
                 let space = isShort ? [0x20] : lineBreak + inner
                 gap.append(comments, after: space, closing: isShort ? [0x20] : lineBreak + indentation)
@@ -198,26 +208,42 @@ struct CommentEdit {
 }
 
 extension ChildGap {
-    /// Removes comments that belong to the container, not to a child.
+    /// Replaces comments that belong to the container, not to a child.
     ///
     /// - Parameters:
     ///   - removed: Their numbers among the comments of the container.
+    ///   - new: The comments that are inserted where the first one is, in the gap that has it.
     ///   - number: The number of the next one.
-    fileprivate mutating func removeCommentsOfContainer(
-        _ removed: Range<Int>, passing number: inout Int, isFirst: Bool, _ lineBreak: [UInt8]
+    fileprivate mutating func replaceCommentsOfContainer(
+        _ removed: Range<Int>, by new: [SpacedComment], passing number: inout Int, isFirst: Bool, _ lineBreak: [UInt8]
     ) {
         let owners = owners
         let numbers = number..<number + owners.count { $0 == .container }
         number = numbers.upperBound
         let range = removed.clamped(to: numbers)
-        if range.isEmpty { return }
+        let new = numbers.contains(removed.lowerBound) ? new : []
+        if range.isEmpty, new.isEmpty { return }
         let trailing = owners.prefix { $0 == .previous }.count
         let start = trailing + range.lowerBound - numbers.lowerBound
-        remove(start..<start + range.count)
+        insert(new, at: start)
+        remove(start + new.count..<start + new.count + range.count)
         separate(trailing, owners.count { $0 == .next }, at: lineBreak)
         if isFirst, let first = before?.parts.first?.space { before?.parts[0].space = first.withoutBlankLines }
         // An empty container that has a blank line keeps it.
         if isFirst, hasNext, isPlain { before = CommentedSpace(space: lastSpace.withoutBlankLines) }
+    }
+
+    /// Inserts comments before the comment with a number, which then follows them on a line like its own.
+    private mutating func insert(_ new: [SpacedComment], at number: Int) {
+        let space = parts[number].space
+        var all = new + [parts[number]]
+        for at in all.indices { all[at].space = at == 0 ? space : space.withoutBlankLines }
+        let count = after?.parts.count ?? 0
+        if number < count {
+            after?.parts.replaceSubrange(number...number, with: all)
+        } else {
+            before?.parts.replaceSubrange(number - count...number - count, with: all)
+        }
     }
 
     /// Adds comments before the closing bracket, each after white space.

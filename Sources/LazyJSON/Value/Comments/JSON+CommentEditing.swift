@@ -14,8 +14,8 @@ extension JSON {
     /// ```
     ///
     /// New comments above a value are on their own lines; if the value is on one line with others, block comments are on that
-    /// line. New comments inside an object or array are before its closing bracket. A line break is added after a `//` comment if
-    /// one is missing.
+    /// line. New comments inside an object or array are before the next one that stays, or before the closing bracket. A line
+    /// break is added after a `//` comment if one is missing.
     ///
     /// The text of the whole value is written and parsed again, so the value has no ranges in the parsed text afterward.
     ///

@@ -14,7 +14,8 @@ extension JSON {
     ///
     /// O(*n*) in the length of its text if the layout differs from its own.
     package func inserted(_ layout: JSONInsertionLayout) -> JSON {
-        if !isContainer || keepsLayout == (layout == .verbatim) { return self }
+        // Only strings that were made in code get other escapes; all other scalars keep their bytes anyway.
+        if !isContainer && !hasMadeStrings || keepsLayout == (layout == .verbatim) { return self }
         let document = try? Document(
             indexingEdited: written().text(), dialect: dialect, depthLimit: depthLimit, keepsLayout: layout == .verbatim
         )

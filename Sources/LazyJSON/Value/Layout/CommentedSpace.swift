@@ -124,7 +124,7 @@ struct SpacedComment: Equatable {
     var lineBreak: [UInt8] = [0x0A]
 
     /// The form of the children that the text in the comment parses as, with or without a comma; all forms if the text is the last
-    /// line of a container, none for other text.
+    /// line of a container or of a comment behind it, none for other text.
     let forms: ChildKinds
 
     /// Whether this is a line comment, which begins with `//`.
@@ -140,16 +140,31 @@ struct SpacedComment: Equatable {
             (try? Document.parsing([open] + text + [0x0A, close], dialect: .jsonc, limits: JSONLimits())) != nil
         }
         let first = text.first ?? 0
-        if first | 0x20 == UInt8(ascii: "}") {
-            // The last line of a container that was commented out line by line; a comment may follow the bracket.
-            let rest = text.drop { $0.isBlank || $0 == UInt8(ascii: ",") || $0 | 0x20 == UInt8(ascii: "}") }
-            forms = !isBlock && (rest.isEmpty || rest.starts(with: [0x2F, 0x2F])) ? .all : []
-        } else if first == UInt8(ascii: "\""), isContent(of: 0x7B, 0x7D) {
+        let form = ChildKinds(end: first)
+        if first == UInt8(ascii: "\""), isContent(of: 0x7B, 0x7D) {
             forms = .member
+        } else if !form.isEmpty, isContent(of: 0x5B, 0x5D) {
+            forms = form
         } else {
-            let form = ChildKinds(end: first)
-            forms = !form.isEmpty && isContent(of: 0x5B, 0x5D) ? form : []
+            forms = !isBlock && Array(text).isLastLine ? .all : []
         }
+    }
+}
+
+extension [UInt8] {
+    /// Whether this can be the last line of a container that was commented out line by line, or of a comment behind it: if it
+    /// ends with brackets and closes more than it opens, or ends a comment. Other comments may follow.
+    fileprivate var isLastLine: Bool {
+        let plain = withoutComments.filter { !$0.isBlank && $0 != UInt8(ascii: ",") }
+        guard let last = plain.last, last | 0x20 == UInt8(ascii: "}") else { return plain.suffix(2) == [0x2A, 0x2F] }
+        var (depth, isString, isEscaped) = (0, false, false)
+        for byte in plain {
+            if byte == UInt8(ascii: "\""), !isEscaped { isString.toggle() }
+            if !isString, byte | 0x20 == UInt8(ascii: "{") { depth += 1 }
+            if !isString, byte | 0x20 == UInt8(ascii: "}") { depth -= 1 }
+            isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+        }
+        return depth < 0
     }
 }
 

@@ -79,10 +79,11 @@ extension JSON {
         let (evidence, indentation, isOneLine) = (location.evidence, location.indentation, location.isOneLine)
         let document = evidence.document
         func hasComments() -> Bool { self.hasComments(for: document) || bringsComments() }
-        guard let place = place(in: document) else {
+        guard let (own, open) = opened, let origin else { return .laidOutAnew }
+        guard origin.document === document else {
             // From another document: the gaps are kept only for the comments in them.
-            guard hasComments(), let (own, open) = opened else { return .laidOutAnew }
-            let old = own.indentation(of: open)
+            guard hasComments() else { return .laidOutAnew }
+            let old = origin.document.indentation(of: origin.place)
             var change = Indentation(old: old, new: indentation, lineBreak: document.firstLineBreak())
             // On one line, or too deep for an indentation of its own, only the line ends change.
             if isOneLine || indentation.count > Gap.longest {
@@ -92,16 +93,16 @@ extension JSON {
             }
             return .indented(change)
         }
-        let own = document.indentation(of: place)
-        if !isOneLine, own == indentation { return .same }
-        if !document.text.withSpan(document.range(of: place), { $0.hasLineBreak }) {
+        let old = document.indentation(of: origin.place)
+        if !isOneLine, old == indentation { return .same }
+        if !own.text.withSpan(own.range(of: open), { $0.hasLineBreak }) {
             // A child that was inserted into a container on one line stays on that line; a child of an empty container does not.
-            if view != nil || document.isFilled(place) { return .same }
+            if view != nil || own.isFilled(open) { return .same }
             if !hasComments() { return .laidOutAnew }
         }
         // On one line, or too deep for an indentation of its own, the text is kept only if comments need their lines.
         if isOneLine || indentation.count > Gap.longest { return hasComments() ? .same : .laidOutAnew }
-        return .indented(Indentation(old: own, new: indentation))
+        return .indented(Indentation(old: old, new: indentation))
     }
 
     /// Returns whether this container was parsed with comments that a document can have.
@@ -114,7 +115,7 @@ extension JSON {
 
     /// Returns the place of this value in a document, edited or not; nil if it is not a part of that document.
     func place(in document: Document) -> Int? {
-        located.flatMap { $0.document === document ? $0.place : nil }
+        origin.flatMap { $0.document === document ? $0.place : nil }
     }
 
     /// Whether this is a container with children.

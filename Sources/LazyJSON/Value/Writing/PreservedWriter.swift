@@ -262,7 +262,8 @@ struct PreservedWriter: ~Copyable {
             _ = line.appendStart(of: child, to: &output.bytes)
             // Only the first children were examined to find that all are scalars.
             if child.value.isFilled { return false }
-            if child.value.isContainer, child.value.view == nil || !child.value.keepsLayout {
+            let keepsText = child.value.view.map { $0.document.keepsLayout || $0.document.origin != nil } ?? false
+            if child.value.isContainer, !keepsText {
                 // An empty container counts as a scalar.
                 appendEmpty(isObject: child.value.kind == .object, evidence, [], isOneLine: true)
             } else {

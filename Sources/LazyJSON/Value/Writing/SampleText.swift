@@ -13,12 +13,29 @@ struct SampleText: Sendable, Hashable {
     /// Returns the text of a value in the layout.
     func text(of value: JSON) -> ByteBuffer {
         var output = ByteBuffer(capacity: value.expectedSize)
+        let around = comments(around: value)
+        output.append(around.before)
         if let (document, open) = json.opened {
             PreservedWriter.write(value, like: open, of: document, into: &output)
         } else {
-            output = value.written(.compact)
+            output.append(value.written(.compact).array())
         }
+        output.append(around.after)
         if let lineBreak = json.frame?.finalLineBreak { output.append(lineBreak) }
         return output
+    }
+
+    /// Returns the comments before and after the root of a document with the white space at them, in the line breaks of the sample.
+    private func comments(around value: JSON) -> (before: [UInt8], after: [UInt8]) {
+        guard json.dialect == .jsonc, value.dialect == .jsonc, let frame = value.frame else { return ([], []) }
+        let root = frame.range(of: Document.root)
+        let mark = frame.text.count > 2 && frame.text.bytes(0..<3) == [0xEF, 0xBB, 0xBF] ? 3 : 0
+        let before = CommentedSpace(frame.text.bytes(mark..<root.lowerBound))
+        let after = CommentedSpace(frame.text.bytes(root.upperBound..<frame.text.count)).parts
+        let change = Indentation(old: [], new: [], lineBreak: json.source?.firstLineBreak(upTo: .max))
+        return (
+            before.parts.isEmpty ? [] : before.bytes.indented(change),
+            CommentedSpace(parts: after).bytes.indented(change)
+        )
     }
 }

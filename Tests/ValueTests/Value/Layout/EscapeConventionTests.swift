@@ -109,6 +109,23 @@ struct EscapeConventionTests {
         #expect(json.text() == #"{"a":"/\u00e4","b":"\u00e9\/","c":"\u00e8","d":{"\u00f6":["\/"]}}"#)
     }
 
+    @Test func verbatimStringsKeepTheirBytes() throws {
+        let long = String(repeating: "/é", count: 40)
+        for text in ["", "a/é", long] {
+            var json = try JSON(parsing: Self.php)
+            try json.set(JSON(text), at: "a", layout: .verbatim)
+            try json.set(JSON(text), at: "d", layout: .verbatim)
+            try json.set([JSON(text)], at: "e", layout: .verbatim)
+            try json["e"]?.append(JSON(text), layout: .verbatim)
+            let string = "\"\(text)\""
+            let expected = #"{"a":\#(string),"b":"\u00e9\/","c":"\u00e8","d":\#(string),"e":[\#(string),\#(string)]}"#
+            #expect(json.text() == expected)
+            // So does the value elsewhere in the document.
+            json["f"] = json["d"]
+            #expect(json["f"]?.rawText == string)
+        }
+    }
+
     @Test func aRecordOfAWindowHasItsOwnConvention() throws {
         let lines = [#"{"a": ["\/", "\/"]}"#, #"{"a": ["/"]}"#, #"{"a": ["\/", "\/"], "c": "\/"}"#]
         let reader = JSONLinesReader<JSON>(Array(lines.joined(separator: "\n").utf8))

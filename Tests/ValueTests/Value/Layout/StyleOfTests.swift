@@ -68,6 +68,19 @@ struct StyleOfTests {
         #expect(strict.text(.style(of: commented)) == "{\n  \"x\": 1\n}")
     }
 
+    @Test func commentsAroundTheRootAreWritten() throws {
+        let text = "\u{FEFF}// License\n\n{\n  \"a\": 1 // one\n}\n// end\n"
+        var json = try JSON(parsing: text, dialect: .jsonc)
+        #expect(json.text(.style(of: json)) == String(text.unicodeScalars.dropFirst()))
+        let sample = try JSON(parsing: "// other\r\n{\r\n\t\"x\": 1\r\n}\r\n", dialect: .jsonc)
+        let expected = "// License\r\n\r\n{\r\n\t\"a\": 1 // one\r\n}\r\n// end\r\n"
+        #expect(json.text(.style(of: sample)) == expected)
+        json["a"] = 2
+        #expect(json.text(.style(of: sample)) == expected.replacing("1 //", with: "2 //"))
+        #expect(try json.text(.style(of: JSON(parsing: "{\n\t\"x\": 1\n}"))) == "{\n\t\"a\": 2\n}")
+        #expect(json["a"]?.text(.style(of: sample)) == "2\r\n")
+    }
+
     @Test func layoutsAreEqualIfTheirSamplesAre() throws {
         let json = try JSON(parsing: "{\"a\": [1]}\n")
         #expect(JSONLayout.style(of: json) == .style(of: json))
