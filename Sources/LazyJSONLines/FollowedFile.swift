@@ -59,8 +59,12 @@ final class FollowedFile: InputFile {
     /// Moves to the start of the file, or of the file that the name leads to; returns `false` if no file has the name now.
     func begin(after replacement: JSONLinesReplacement) throws(JSONError) -> Bool {
         if replacement == .otherFile {
-            guard FilePath(name).status != nil else { return false }
-            descriptor = try Self.open(name, waits: false)
+            do throws(JSONError) {
+                descriptor = try Self.open(name, waits: false)
+            } catch {
+                if FilePath(name).status == nil { return false }
+                throw error
+            }
         }
         text = ReadText(in: descriptor)
         searchedEnd = 0

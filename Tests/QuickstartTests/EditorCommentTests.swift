@@ -140,26 +140,27 @@ struct EditorCommentTests {
     }
 
     /// A settings file, the name of a member, and the file with it; nil if it cannot be commented in.
-    @Test(arguments: [
-        (
-            "{\n  // \"[py]\": {\n  //   \"on\": true\n  // },\n  // \"on\": false,\n  \"b\": 2\n}\n", "on",
-            "{\n  // \"[py]\": {\n  //   \"on\": true\n  // },\n  \"on\": false,\n  \"b\": 2\n}\n"
-        ),
-        // The name of the commented-out block is taken.
-        (
-            "{\n  // \"b\": {\n  //   \"on\": true\n  // },\n  // \"on\": false,\n  \"b\": 2\n}\n", "on",
-            "{\n  // \"b\": {\n  //   \"on\": true\n  // },\n  \"on\": false,\n  \"b\": 2\n}\n"
-        ),
-        ("{\n  // \"[py]\": {\n  //   \"on\": true\n  // },\n  \"b\": 2\n}\n", "on", nil),
-        ("{\n  /* \"[py]\": {\n    \"on\": true\n  }, */\n  \"b\": 2\n}\n", "on", nil),
-        // A heading, and comments of another member.
-        (
-            "{\n  // \"on\" is off, see below\n  // Mode\n  // \"mode\": \"on\",\n  // \"on\": 1,\n  \"b\": 2\n}\n",
-            "on",
-            "{\n  // \"on\" is off, see below\n  // Mode\n  // \"mode\": \"on\",\n  \"on\": 1,\n  \"b\": 2\n}\n"
-        ),
-        ("{\n  // \"b\": 1,\n  \"b\": 2\n}\n", "b", nil),
-    ] as [(String, String, String?)])
+    @Test(
+        arguments: [
+            (
+                "{\n  // \"[py]\": {\n  //   \"on\": true\n  // },\n  // \"on\": false,\n  \"b\": 2\n}\n", "on",
+                "{\n  // \"[py]\": {\n  //   \"on\": true\n  // },\n  \"on\": false,\n  \"b\": 2\n}\n"
+            ),
+            // The name of the commented-out block is taken.
+            (
+                "{\n  // \"b\": {\n  //   \"on\": true\n  // },\n  // \"on\": false,\n  \"b\": 2\n}\n", "on",
+                "{\n  // \"b\": {\n  //   \"on\": true\n  // },\n  \"on\": false,\n  \"b\": 2\n}\n"
+            ),
+            ("{\n  // \"[py]\": {\n  //   \"on\": true\n  // },\n  \"b\": 2\n}\n", "on", nil),
+            ("{\n  /* \"[py]\": {\n    \"on\": true\n  }, */\n  \"b\": 2\n}\n", "on", nil),
+            // A heading, and comments of another member.
+            (
+                "{\n  // \"on\" is off, see below\n  // Mode\n  // \"mode\": \"on\",\n  // \"on\": 1,\n  \"b\": 2\n}\n",
+                "on",
+                "{\n  // \"on\" is off, see below\n  // Mode\n  // \"mode\": \"on\",\n  \"on\": 1,\n  \"b\": 2\n}\n"
+            ),
+            ("{\n  // \"b\": 1,\n  \"b\": 2\n}\n", "b", nil),
+        ] as [(String, String, String?)])
     func theMemberOfTheObjectIsCommentedIn(text: String, name: String, expected: String?) throws {
         let folder = try Folder()
         _ = try folder.file("settings.json", text)

@@ -122,6 +122,10 @@ struct SpellingScript {
             if read.isEqual(to: new) { new = read }
         } else if isChange {
             declaration.assign(&branch.reference, new)
+            // An edit in place knows which one of equal elements goes; an assignment does not.
+            if isDoubtful(branch.reference, declaration), !isDoubtful(branch.draft, declaration) {
+                branch.reference = branch.draft
+            }
         }
         let isRefused =
             declaration.mayRefuse(new) && !new.isSame(as: old)

@@ -152,8 +152,9 @@ struct SpacedComment: Equatable {
 }
 
 extension [UInt8] {
-    /// Whether this can be the last line of a container that was commented out line by line, or of a comment behind it: if it
-    /// ends with brackets and closes more than it opens, or ends a comment. Other comments may follow.
+    /// Whether this can be the last line of a container that was commented out line by line, or of a comment behind it.
+    ///
+    /// It then ends with brackets and closes more than it opens, or ends a comment. Other comments may follow.
     fileprivate var isLastLine: Bool {
         let plain = withoutComments.filter { !$0.isBlank && $0 != UInt8(ascii: ",") }
         guard let last = plain.last, last | 0x20 == UInt8(ascii: "}") else { return plain.suffix(2) == [0x2A, 0x2F] }

@@ -39,7 +39,8 @@ struct CopiedPartTests {
     @Test func aLoopKeepsComments() throws {
         let text = #"{"items":[{"name":"a" /* first */},{"name":"b"} /* last */]}"#
         let box = try Box(parsing: text, dialect: .jsonc)
-        #expect(box.mutate { shout(&$0.items) }.text() == #"{"items":[{"name":"A" /* first */},{"name":"B"} /* last */]}"#)
+        #expect(
+            box.mutate { shout(&$0.items) }.text() == #"{"items":[{"name":"A" /* first */},{"name":"B"} /* last */]}"#)
     }
 
     @Test func aLoopOverMembersKeepsUnknownMembers() throws {
