@@ -51,6 +51,19 @@ extension JSONArrayDraft: RangeReplaceableCollection {
         }
     }
 
+    /// The elements at some positions, which must be within the array.
+    ///
+    /// Setting them replaces them like ``replaceSubrange(_:with:)``: a slice can be sorted, and each element keeps its text.
+    ///
+    /// - Complexity: O(1); setting them, that of ``replaceSubrange(_:with:)``.
+    public subscript(bounds: Range<Int>) -> Slice<JSONArrayDraft> {
+        get {
+            check(bounds)
+            return Slice(base: self, bounds: bounds)
+        }
+        set { replaceSubrange(bounds, with: newValue) }
+    }
+
     /// Traps if some positions are not within the array.
     func check(_ range: Range<Int>) {
         require(

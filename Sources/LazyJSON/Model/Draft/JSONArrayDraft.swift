@@ -284,19 +284,6 @@ extension JSONArrayDraft: RandomAccessCollection, MutableCollection {
         set { write(newValue, at: position) }
     }
 
-    /// The elements at some positions, which must be within the array.
-    ///
-    /// Setting them replaces them like ``replaceSubrange(_:with:)``: a slice can be sorted, and each element keeps its text.
-    ///
-    /// - Complexity: O(1); setting them, that of ``replaceSubrange(_:with:)``.
-    public subscript(bounds: Range<Int>) -> Slice<JSONArrayDraft> {
-        get {
-            check(bounds)
-            return Slice(base: self, bounds: bounds)
-        }
-        set { replaceSubrange(bounds, with: newValue) }
-    }
-
     /// Exchanges two elements with their texts; the white space around them stays in place.
     ///
     /// - Parameters:
