@@ -259,6 +259,7 @@ struct CommentEditingExampleTests {
         func print(_ text: String) { printed.append(text) }
         let settings = try Settings(parsing: "{\n  \"port\": \"http\"\n}")
         for issue in settings.issues { print(issue.description(in: "settings.json")) }
+        // settings.json:2:11: /port: unreadable, expected an integer from 0 to 65535, found "http"
         let line = "settings.json:2:11: /port: unreadable, expected an integer from 0 to 65535, found \"http\""
         #expect(printed == [line])
         let reader = JSONLinesReader<Settings>(Array("{\"port\": 1}\n{\"port\": \"x\"}\n".utf8))

@@ -40,7 +40,7 @@ struct ExportTests {
             JSONExporter { $0.name != "friends" }.json(of: member).text()
                 == """
                 {"id": 1, "boss": {"id": 2,
-                  "boss": { "id" :3,  "x": [ ] }}}
+                  "boss": { "id" :3, "x": [ ] }}}
                 """)
         let json = JSONExporter(nilAsNull: true) { $0.name == "boss" || $0.name == "friends" }.json(of: member)
         #expect(json[at: "/boss/boss/friends/0/boss/boss"] == .null && json[at: "/boss/boss/name"] == .null)

@@ -31,7 +31,10 @@ struct SampleText: Sendable, Hashable {
         let root = frame.range(of: Document.root)
         let mark = frame.text.count > 2 && frame.text.bytes(0..<3) == [0xEF, 0xBB, 0xBF] ? 3 : 0
         let before = CommentedSpace(frame.text.bytes(mark..<root.lowerBound))
-        let after = CommentedSpace(frame.text.bytes(root.upperBound..<frame.text.count)).parts
+        // The line break at the end is that of the sample.
+        let rest = frame.text.bytes(root.upperBound..<frame.text.count)
+        let end = (rest.lastIndex { !$0.isBlank } ?? -1) + 1
+        let after = CommentedSpace(Array(rest[..<end])).parts
         let change = Indentation(old: [], new: [], lineBreak: json.source?.firstLineBreak(upTo: .max))
         return (
             before.parts.isEmpty ? [] : before.bytes.indented(change),
