@@ -21,7 +21,8 @@ extension JSONPreserved: Codable {
     ///
     /// - Parameter encoder: The encoder.
     /// - Throws: `EncodingError`, with a ``JSONError`` below it if it is not certain which part of the value a member belongs to,
-    ///   or if the result would be read as another value; the errors of the encoder.
+    ///   if another encoder would lose parts of a set or a dictionary that its type skips, or if the result would be read as
+    ///   another value; the errors of the encoder.
     /// - Complexity: O(*n* log *n*) in the size of the value and of its JSON.
     public func encode(to encoder: any Encoder) throws {
         let strategies = (encoder as? ValueEncoder)?.shared.strategies
@@ -50,7 +51,8 @@ extension Encodable {
 /// The parts of a preserved value for an encoder of another library, each with the members that its type does not know.
 ///
 /// The text is lost there in any case, so all parts that the type knows are encoded, and dates and the like are passed as values.
-/// Its other members come from the JSON of the old parts that the new parts continue (``Correspondence``).
+/// Unchanged parts that the type writes as another value, such as null, keep their JSON. Its other
+/// members come from the JSON of the old parts that the new parts continue (``Correspondence``).
 private final class PreservedMembers {
     private let found: Correspondence
     private var texts: TextCounterparts
@@ -82,11 +84,13 @@ private final class PreservedMembers {
         func encode(to encoder: any Encoder) throws {
             let tree = members.found.new
             let node = tree[number]
+            if let text = try members.unread(number) { return try text.encode(to: encoder) }
             // To our own encoder everything is written at once, to find out whether the type reads it.
             if let value = node.notes?.value, !(node.json.isContainer && encoder is ValueEncoder) {
                 return try value.encode(in: encoder)
             }
             let parts = tree.children(of: number).map { PreservedNode(members: members, number: $0) }
+            if node.notes?.collection != nil { try members.checkSkipped(number) }
             switch node.json.kind {
             case .array:
                 let skipped = try members.skipped(number)
@@ -108,6 +112,41 @@ private final class PreservedMembers {
                 for (name, part) in named { try container.encode(part, forKey: .name(name)) }
             default: try node.json.encode(to: encoder)
             }
+        }
+    }
+
+    /// Returns the JSON of an unchanged part that its type writes as another value, such as null if it cannot be read.
+    ///
+    /// - Throws: ``JSONError`` if a new scalar would replace a container of which the type has read nothing.
+    private func unread(_ number: Int) throws -> JSON? {
+        let (node, source) = (found.new[number], found.sources[number])
+        guard node.notes?.value == nil, let source, let text = try? texts.text(of: source) else { return nil }
+        if found.areEqual(source, number) {
+            let isText = node.json.kind == .string
+            if text.kind == node.json.kind { return isText && text != node.json ? text : nil }
+            // A decoder without types reads some strings as other scalars.
+            return isText && !text.isContainer ? nil : text
+        }
+        if found.old[source].json.isNull, text.isContainer, text.count > 0, !node.json.isContainer {
+            throw JSONError.unknownElements(of: text).at(found.new.pointer(to: number))
+        }
+        return nil
+    }
+
+    /// Throws if the JSON of a set or a dictionary has parts that its type skips.
+    ///
+    /// A set has no order in which they could stay, and the names in a dictionary may not be those in the JSON.
+    private func checkSkipped(_ number: Int) throws {
+        guard let source = found.sources[number], let text = try? texts.text(of: source) else { return }
+        var count = text.kind == .object ? text.distinctCount : 0
+        if text.kind == .array {
+            let elements = texts.elements(of: source, text)
+            let read = elements.positions.count { $0 != nil } + elements.duplicates.values.joined().count
+            // Those that the strategies of another decoder read may not be found.
+            if read < text.count { count = found.old[source].hasKeys ? text.count : Set(text.elements).count }
+        }
+        if count > found.old[source].count {
+            throw JSONError.unknownElements(of: text).at(found.new.pointer(to: number))
         }
     }
 
@@ -134,7 +173,7 @@ private final class PreservedMembers {
     /// The key is the number of the part before them; for elements at the beginning it is the number of the array.
     private func skipped(_ number: Int) throws -> [Int: [JSON]] {
         let (old, new) = (found.old, found.new)
-        // A set and a dictionary skip nothing: equal elements and keys are one.
+        // Equal elements of a set, and equal keys of a dictionary, are one.
         guard let source = found.sources[number], old[source].notes?.collection == nil,
             let text = try text(of: source), text.kind == .array
         else { return [:] }

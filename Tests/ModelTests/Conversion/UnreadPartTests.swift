@@ -35,6 +35,77 @@ struct UnreadPartTests {
         #expect(json.text() == #"{"tags":["a",{"k":1}],"server":{"host":"h","token":"t"},"port":{"n":1}}"#)
     }
 
+    @Test("another coder keeps what was read as nil, too")
+    func readAsNullByAnotherCoder() throws {
+        let text = #"{"tags":["a",{"k":1}],"server":{"host":5,"token":"t"},"port":{"n":1}}"#
+        var held = try JSONDecoder().decode(JSONPreserved<Settings>.self, from: Data(text.utf8))
+        #expect(try JSON(parsing: JSONEncoder().encode(held)) == JSON(parsing: text))
+        let unread = held
+        held.server = Server(host: "h")
+        let expected = text.replacing("5", with: "\"h\"")
+        #expect(try JSON(parsing: JSONEncoder().encode(held)) == JSON(parsing: expected))
+        held.port = 5
+        #expect(throws: EncodingError.self) { try JSONEncoder().encode(held) }
+        held = unread
+        held.tags = ["b"]
+        #expect(throws: EncodingError.self) { try JSONEncoder().encode(held) }
+    }
+
+    /// Reads a value that it does not know as a default, which it writes.
+    struct Level: Codable {
+        var name: String
+        init(from decoder: any Decoder) throws {
+            let text = try? decoder.singleValueContainer().decode(String.self)
+            name = text.flatMap { ["low", "high"].contains($0) ? $0 : nil } ?? "low"
+        }
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            try container.encode(name)
+        }
+    }
+
+    @Test("another coder keeps what was read as a default")
+    func readAsDefaultByAnotherCoder() throws {
+        let text = #"{"a":"medium","b":"high","c":{"x":1}}"#
+        var held = try JSONDecoder().decode(JSONPreserved<[String: Level]>.self, from: Data(text.utf8))
+        #expect(try JSON(parsing: JSONEncoder().encode(held)) == JSON(parsing: text))
+        held.value["b"]?.name = "low"
+        let changed = try JSON(parsing: JSONEncoder().encode(held))
+        #expect(try changed == JSON(parsing: text.replacing("high", with: "low")))
+    }
+
+    /// A dictionary and a set without what cannot be read.
+    struct Readable: Codable {
+        var servers: [String: Server]
+        var numbers: Set<Int>
+        enum CodingKeys: CodingKey { case servers, numbers }
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            servers = try container.decode([String: Lenient<Server>].self, forKey: .servers)
+                .compactMapValues(\.wrappedValue)
+            numbers = Set(try container.decode([Lenient<Int>].self, forKey: .numbers).compactMap(\.wrappedValue))
+        }
+    }
+
+    @Test("another coder does not lose what a dictionary or a set leaves out: the encoding is refused")
+    func skippedByAnotherCoder() throws {
+        func encoded(_ text: String) throws -> JSON {
+            let held = try JSONDecoder().decode(JSONPreserved<Readable>.self, from: Data(text.utf8))
+            return try JSON(parsing: JSONEncoder().encode(held))
+        }
+        let servers = #"{"a":{"host":"h","x":1}}"#
+        #expect(
+            try encoded(#"{"servers":\#(servers),"numbers":[1,1]}"#)
+                == JSON(parsing: #"{"servers":\#(servers),"numbers":[1]}"#))
+        for text in [
+            #"{"servers":{"a":{"host":"h"},"b":{"host":5}},"numbers":[]}"#, #"{"servers":{},"numbers":[1,"x"]}"#,
+        ] {
+            #expect(throws: EncodingError.self) { try encoded(text) }
+            let own = try JSON(parsing: text)
+            #expect(try JSON(encoding: own.decode(JSONPreserved<Readable>.self)) == own)
+        }
+    }
+
     struct AnyKey: CodingKey {
         var stringValue: String
         var intValue: Int? { nil }
