@@ -123,9 +123,9 @@ private final class PreservedMembers {
         guard node.notes?.value == nil, let source, let text = try? texts.text(of: source) else { return nil }
         if found.areEqual(source, number) {
             let isText = node.json.kind == .string
-            if text.kind == node.json.kind { return isText && text != node.json ? text : nil }
+            if text.kind == node.json.kind { return isText && text != node.json ? text : JSON?.none }
             // A decoder without types reads some strings as other scalars.
-            return isText && !text.isContainer ? nil : text
+            return isText && !text.isContainer ? JSON?.none : text
         }
         if found.old[source].json.isNull, text.isContainer, text.count > 0, !node.json.isContainer {
             throw JSONError.unknownElements(of: text).at(found.new.pointer(to: number))
