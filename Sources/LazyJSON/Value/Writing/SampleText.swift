@@ -33,7 +33,7 @@ struct SampleText: Sendable, Hashable {
         let before = CommentedSpace(frame.text.bytes(mark..<root.lowerBound))
         // The line break at the end is that of the sample.
         let rest = frame.text.bytes(root.upperBound..<frame.text.count)
-        let end = (rest.lastIndex { !$0.isBlank } ?? -1) + 1
+        let end = (rest.lastIndex { $0 > 0x20 } ?? -1) + 1
         let after = CommentedSpace(Array(rest[..<end])).parts
         let change = Indentation(old: [], new: [], lineBreak: json.source?.firstLineBreak(upTo: .max))
         return (
