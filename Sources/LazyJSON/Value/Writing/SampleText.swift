@@ -21,7 +21,9 @@ struct SampleText: Sendable, Hashable {
             output.append(value.written(.compact).array())
         }
         output.append(around.after)
-        if let lineBreak = json.frame?.finalLineBreak { output.append(lineBreak) }
+        // A `//` comment has ended its line already.
+        let endsLine = around.after.last?.isLineBreak ?? false
+        if !endsLine, let lineBreak = json.frame?.finalLineBreak { output.append(lineBreak) }
         return output
     }
 
@@ -31,10 +33,7 @@ struct SampleText: Sendable, Hashable {
         let root = frame.range(of: Document.root)
         let mark = frame.text.count > 2 && frame.text.bytes(0..<3) == [0xEF, 0xBB, 0xBF] ? 3 : 0
         let before = CommentedSpace(frame.text.bytes(mark..<root.lowerBound))
-        // The line break at the end is that of the sample.
-        let rest = frame.text.bytes(root.upperBound..<frame.text.count)
-        let end = (rest.lastIndex { $0 > 0x20 } ?? -1) + 1
-        let after = CommentedSpace(Array(rest[..<end])).parts
+        let after = CommentedSpace(frame.text.bytes(root.upperBound..<frame.text.count)).parts
         let change = Indentation(old: [], new: [], lineBreak: json.source?.firstLineBreak(upTo: .max))
         return (
             before.parts.isEmpty ? [] : before.bytes.indented(change),
