@@ -51,8 +51,8 @@ extension Encodable {
 /// The parts of a preserved value for an encoder of another library, each with the members that its type does not know.
 ///
 /// The text is lost there in any case, so all parts that the type knows are encoded, and dates and the like are passed as values.
-/// Unchanged parts that the type writes as another value, such as null, keep their JSON. Its other
-/// members come from the JSON of the old parts that the new parts continue (``Correspondence``).
+/// Unchanged parts that the type writes as another value, such as null, keep their JSON. Members that the type does not know
+/// come from the JSON of the old parts that the new parts continue (``Correspondence``).
 private final class PreservedMembers {
     private let found: Correspondence
     private var texts: TextCounterparts

@@ -148,7 +148,7 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
         return names.name(for: key, in: cursor.json)
     }
 
-    /// Returns the same before a write.
+    /// Returns the name of the member that a write with a key goes to.
     private mutating func name(for key: String) -> String {
         // A copy of the draft that searches later searches another object.
         if !names.areKnown, !isKnownUniquelyReferenced(&names) { names = EqualNames() }

@@ -9,7 +9,8 @@ extension JSONModelProtocol {
     /// Only the parts that you write change in the text.
     ///
     /// A write that is refused keeps the text of its property and does not stop the others. <doc:Mutating#Refused-writes> has
-    /// the few writes that are refused. ``JSONDraft/issues`` lists them inside of `body`. Use ``mutate(_:_:)`` to throw them as an error.
+    /// the few writes that are refused. ``JSONDraft/issues`` lists them inside of `body`. Use ``mutate(_:_:)`` to throw them as
+    /// an error.
     ///
     /// The class of the copy is the one that ``JSONModel/modelType(for:context:)`` of the static type returns, or the class of
     /// this model if it returns the static type itself.

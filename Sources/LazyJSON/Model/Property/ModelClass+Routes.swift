@@ -7,9 +7,9 @@ import Synchronization
 /// - If they equal the key path, it leads to that property.
 /// - If they start and end at the same types but differ, it leads to a computed property, which cannot be written.
 /// - If a property is inherited, its own key path starts at the superclass and never equals one that starts at the subclass.
-///   If the class is a subclass of the one that the key path starts at, it may override the property, and the key paths are equal
-///   although another value is returned. In both cases it must return every value that the property is made to read: some samples on first use and, unless the property is a
-///   scalar, whose samples tell enough, each value that is written.
+///   A subclass of the class that the key path starts at may override the property: then the key paths are equal, although
+///   another value is returned. In both cases the key path must return every value that the property is made to read: some
+///   samples on first use and, unless the property is a scalar, whose samples tell enough, each value that is written.
 extension ModelClass {
     /// Returns the property that a key path leads to.
     ///

@@ -9,7 +9,8 @@ public enum JSONSchemaForm: Sendable, Hashable {
     /// objects have no other members.
     ///
     /// A document that the schema accepts has no issues, apart from what no schema can express and the formats of texts, which
-    /// the subset lacks; but it also refuses documents without issues. A class that has dictionaries, ``JSON``, or conversions without a schema traps.
+    /// the subset lacks; but it also refuses documents without issues. A class that has dictionaries, ``JSON``, or conversions
+    /// without a schema traps.
     case strict
 }
 
