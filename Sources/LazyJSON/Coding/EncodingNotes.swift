@@ -55,9 +55,9 @@ struct ElementIdentity: Hashable {
     /// Returns the identities that tell nothing, because each reading of the JSON gives other ones, such as an `id`
     /// that is created at random.
     ///
-    /// Where a type has such identities, those of new values that no old one has tell nothing either: the new values
-    /// may have been read before. If a new value has an identity that changes, the values were not read anew since, and
-    /// all identities of the type count.
+    /// If a type has such identities, a new identity of this type that no old value has is ignored, too: the new value
+    /// may come from an earlier reading. If a new value has an identity that changes, the values were not read again since
+    /// then, and all identities of the type count.
     ///
     /// - Parameters:
     ///   - old: The identities of the values that were read from the JSON.

@@ -55,7 +55,7 @@ extension JSONArrayDraft: RangeReplaceableCollection {
     ///
     /// Setting them replaces them like ``replaceSubrange(_:with:)``: a slice can be sorted, and each element keeps its text.
     ///
-    /// - Complexity: O(1); setting them, that of ``replaceSubrange(_:with:)``.
+    /// - Complexity: Reading takes O(1). Setting takes as long as ``replaceSubrange(_:with:)``.
     public subscript(bounds: Range<Int>) -> Slice<JSONArrayDraft> {
         get {
             check(bounds)
