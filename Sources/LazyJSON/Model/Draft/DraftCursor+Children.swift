@@ -166,11 +166,14 @@ extension Conversion {
                 elements: values.map { $0.flatMap { try? written($0, over: nil, &writing) }.map(content) }, identities)
         }
         let (before, after) = (read(), new.map { Value?.some($0) })
-        // An `id` that is not encoded, and that each reading gives anew, tells nothing.
-        let (first, second) = (identities(before), identities(read()))
-        let known = zip(first, second).map { $0 == $1 ? $0 : nil }
-        let added = identities(after).map { first == second || known.contains($0) ? $0 : nil }
-        return Correspondence(tree(before, known), tree(after, added)).sourcesOfElements
+        let (known, given) = (identities(before), identities(after))
+        let ignored = ElementIdentity.changing(from: known.compactMap(\.self), to: given.compactMap(\.self)) {
+            identities(read()).compactMap(\.self)
+        }
+        func counted(_ identities: [ElementIdentity?]) -> [ElementIdentity?] {
+            identities.map { $0.flatMap { ignored.contains($0) ? nil : $0 } }
+        }
+        return Correspondence(tree(before, counted(known)), tree(after, counted(given))).sourcesOfElements
     }
 
     /// Returns an element; of JSON in a string, what is in the string.
