@@ -65,9 +65,17 @@ package struct ChildCursor {
     }
 
     /// The key of a member.
-    package enum Key {
-        case view(Document, Int)
-        case edited(EditedObject, Int)
+    package struct Key {
+        /// The name as a string with its source text, and with the escapes of a text from which it was parsed.
+        let json: JSON
+        /// The place of the key in the index of the document, or the position of the member in an edited object.
+        let position: Int
+
+        /// Returns the key at a place of a document.
+        @inline(__always)
+        package static func view(_ document: Document, _ place: Int) -> Key {
+            Key(json: JSON(document, at: place), position: place)
+        }
     }
 
     /// Returns the next child, with its key in an object; nil after the last one.
@@ -140,7 +148,9 @@ package struct ChildCursor {
         case .container(var children):
             guard let child = children.next() else { return nil }
             rest?.value = .container(children)
-            let key = (children.container as? EditedObject).map { Key.edited($0, children.position) }
+            let key = (children.container as? EditedObject).map { object in
+                Key(json: object.name(of: child), position: children.position)
+            }
             return (key, children.container.value(of: child))
         case .overlay(let overlay):
             let base = overlay.base
@@ -152,69 +162,24 @@ package struct ChildCursor {
 }
 
 extension ChildCursor.Key {
-    /// Passes the name, with its escapes decoded, to a closure.
-    func withName<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R {
-        switch self {
-        case .view(let document, let place): unsafe document.withKey(at: place, body)
-        case .edited(let object, let position): unsafe object.withKey(at: position, body)
-        }
-    }
-
-    /// The name, in which U+FFFD replaces lone surrogates, and whether it has any.
-    private var decoded: (text: String, hasLone: Bool) {
-        switch self {
-        case .view(let document, let place): document.text(of: document.index[place])
-        case .edited(let object, let position): object.text(ofKeyAt: position)
-        }
-    }
-
     /// The name, in which U+FFFD replaces lone surrogates.
-    var text: String { decoded.text }
+    var text: String { json.lossyString?.text ?? "" }
 
     /// The name; nil if it has lone surrogates.
-    package var exactText: String? {
-        let (text, hasLone) = decoded
-        return hasLone ? nil : text
-    }
+    package var exactText: String? { json.string }
 
     /// Whether the name was made in code.
-    var isMade: Bool {
-        switch self {
-        case .view(let document, _): document.hasMadeStrings
-        case .edited(let object, let position): object.isNameMade(at: position)
-        }
-    }
-
-    /// Passes the bytes between the quotes of the name to a closure, and whether they contain escapes.
-    private func withRawName<R>(_ body: (UnsafeRawBufferPointer, Bool) -> R) -> R {
-        switch self {
-        case .view(let document, let place):
-            let entry = document.index[place]
-            return unsafe document.text.withBytes(document.content(of: entry)) {
-                unsafe body($0, entry.tag == .escapedString)
-            }
-        case .edited(let object, let position):
-            return unsafe object.withRawKey(at: position, body)
-        }
-    }
-
-    /// The name as a string with the same source text, and with the escapes of a text from which it was parsed.
-    var json: JSON {
-        switch self {
-        case .view(let document, let place): JSON(document, at: place)
-        case .edited(let object, let position): object.name(at: position)
-        }
-    }
+    var isMade: Bool { json.hasMadeStrings }
 
     /// Writes the name in its source text, with its quotes.
     func write(into output: inout ByteBuffer) {
         output.append(0x22)
-        unsafe withRawName { raw, _ in unsafe output.append(raw) }
+        _ = unsafe json.withScalar { _, raw in unsafe output.append(raw) }
         output.append(0x22)
     }
 
     /// Adds the name to a hash.
     func hash(into hasher: inout Hasher) {
-        unsafe withName { unsafe hasher.combine(bytes: $0) }
+        _ = unsafe json.withString { unsafe hasher.combine(bytes: $0) }
     }
 }

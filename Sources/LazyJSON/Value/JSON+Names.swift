@@ -9,7 +9,7 @@ extension JSON {
     }
 
     private func position(of key: ChildCursor.Key) -> Int? {
-        unsafe key.withName { name in unsafe position(of: name) }
+        unsafe key.json.withString { name in unsafe position(of: name) } ?? nil
     }
 
     /// Returns the value of the first member whose name equals a key, which may be a key of another object; nil if there is none.
@@ -20,13 +20,7 @@ extension JSON {
     }
 
     /// Returns whether a key of this object is the first one with its name.
-    package func isFirst(_ key: ChildCursor.Key) -> Bool {
-        let first = position(of: key)
-        return switch key {
-        case .view(_, let place): first == place
-        case .edited(_, let position): first == position
-        }
-    }
+    package func isFirst(_ key: ChildCursor.Key) -> Bool { position(of: key) == key.position }
 
     /// The number of different names of the members of an object.
     var distinctCount: Int {
@@ -64,7 +58,7 @@ extension JSON {
 
     /// Returns whether several members have the name of a key, which may be a key of another object.
     func isAmbiguous(_ key: ChildCursor.Key) -> Bool {
-        unsafe key.withName { unsafe isAmbiguous($0) }
+        unsafe key.json.withString { unsafe isAmbiguous($0) } ?? false
     }
 
     private func isAmbiguous(_ name: UnsafeRawBufferPointer) -> Bool {
@@ -75,17 +69,12 @@ extension JSON {
     }
 }
 
-extension EditedObject {
-    /// Returns the position of the first member whose name equals a key, which may be a key of another object; nil if there is
-    /// none.
-    func position(of key: ChildCursor.Key) -> Int? {
-        unsafe key.withName { unsafe position(of: $0) }
-    }
-}
-
 extension ChildCursor.Key {
     /// Returns whether the name is before another one in the order of UTF-8 bytes, which is the order of code points.
     func precedes(_ other: ChildCursor.Key) -> Bool {
-        unsafe withName { mine in unsafe other.withName { its in unsafe mine.lexicographicallyPrecedes(its) } }
+        let result = unsafe json.withString { mine in
+            unsafe other.json.withString { its in unsafe mine.lexicographicallyPrecedes(its) } ?? false
+        }
+        return result ?? false
     }
 }

@@ -84,6 +84,19 @@ extension JSON {
         return result ?? nil
     }
 
+    /// Passes the bytes of a string, with its escapes decoded, to a closure; returns nil for other kinds.
+    @inline(__always)
+    func withString<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R? {
+        let result = unsafe withScalar { tag, bytes -> R? in
+            switch tag {
+            case .string: unsafe body(bytes)
+            case .escapedString: unsafe StringEscapes.withDecoded(bytes, body)
+            default: nil
+            }
+        }
+        return result ?? nil
+    }
+
     /// Returns whether the value is a string equal to a text, compared by UTF-8 bytes without creating a `String`.
     ///
     /// - Parameter text: The text.
@@ -96,14 +109,7 @@ extension JSON {
     /// Returns whether the value is a string that has exactly these bytes after its escapes are decoded.
     @usableFromInline
     func stringEquals(_ other: UnsafeRawBufferPointer) -> Bool {
-        let result = unsafe withScalar { tag, bytes -> Bool in
-            switch tag {
-            case .string: unsafe bytes.equals(other)
-            case .escapedString: unsafe StringEscapes.withDecoded(bytes) { unsafe $0.equals(other) }
-            default: false
-            }
-        }
-        return result ?? false
+        unsafe withString { unsafe $0.equals(other) } ?? false
     }
 
     /// The text of a string, in which U+FFFD replaces lone surrogates, and whether there are any; nil for other kinds.

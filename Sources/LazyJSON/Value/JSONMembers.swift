@@ -72,7 +72,7 @@ extension JSON {
         public subscript(index: Index) -> Element {
             check(index)
             if case .object(let edited) = object.storage {
-                return (edited.text(ofKeyAt: index.position).text, edited.value(at: index.position))
+                return (edited.text(ofKeyAt: index.position), edited.value(at: index.position))
             }
             guard let (document, _) = object.placed else { return ("", .null) }
             let place = index.position + 1

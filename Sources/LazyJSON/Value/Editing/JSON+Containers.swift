@@ -56,10 +56,10 @@ extension JSON {
     /// - Complexity: O(*n*) in the number of values.
     public func removingNulls() -> JSON {
         withChangedContainers { container, children in
-            var nulls: [(number: Int, key: ChildCursor.Key)] = []
+            var nulls: [Int] = []
             var (cursor, number) = (ChildCursor(container), 0)
             while let child = cursor.next() {
-                if let key = child.key, child.value.isNull { nulls.append((number, key)) }
+                if let key = child.key, child.value.isNull, container.isFirst(key) { nulls.append(number) }
                 number += 1
             }
             if children.isEmpty, nulls.isEmpty { return JSON?.none }
@@ -68,7 +68,7 @@ extension JSON {
             guard !nulls.isEmpty, let object = result.openedContainer as? EditedObject else { return result }
             object.closeGaps()
             // Removing a member does not change the positions of those before it.
-            for (number, key) in nulls.reversed() where object.position(of: key) == number { object.remove(at: number) }
+            for number in nulls.reversed() { object.remove(at: number) }
             return result
         }
     }

@@ -5,12 +5,12 @@ extension JSON {
     /// The name is copied with its source text, so that lone surrogates and escapes are kept. Does nothing if this is not an
     /// object.
     package mutating func setMember(named key: ChildCursor.Key, to value: JSON) {
-        if kind == .object { try? change(at: .key(key)) { _ in .write(value) } }
+        if kind == .object { try? change(at: .key(key.json)) { _ in .write(value) } }
     }
 
     /// Removes all members whose name equals a key.
     mutating func removeMember(named key: ChildCursor.Key) {
-        try? change(at: .key(key)) { $0 == nil ? .keep : .remove }
+        try? change(at: .key(key.json)) { $0 == nil ? .keep : .remove }
     }
 }
 

@@ -9,8 +9,8 @@ enum ValuePath {
     case element(Int)
     /// A member; one of a dictionary is added at its place if the others are sorted by name.
     case member(String, ofDictionary: Bool = false)
-    /// A member whose name may have lone surrogates, which no pointer can name.
-    case key(ChildCursor.Key)
+    /// A member whose name, a string, may have lone surrogates, which no pointer can name.
+    case key(JSON)
     case pointer(JSONPointer)
     /// The steps of several paths, one after another: to a part of a draft, and on from there.
     case joined([Step])
@@ -49,7 +49,7 @@ enum ValuePath {
         case .property(let path): path.pointer.components[step]
         case .element(let position): .index(position)
         case .member(let name, _): .key(name)
-        case .key(let key): .key(key.text)
+        case .key(let name): .key(name.lossyString?.text ?? "")
         case .pointer(let pointer): pointer.components[step]
         case .joined(let steps): steps[step].path.component(steps[step].number)
         }
@@ -59,7 +59,7 @@ enum ValuePath {
     func name(_ step: Int) -> JSON {
         switch self {
         case .property(let path): path.names[step]
-        case .key(let key): key.json
+        case .key(let name): name
         case .member(let name, _): .string(name)
         case .joined(let steps): steps[step].path.name(steps[step].number)
         case .whole, .element, .pointer: .string(component(step).name)
@@ -129,8 +129,8 @@ extension ValuePath {
         case .property(let path): path.steps[step].child(of: open, in: document)
         case .element(let position): document.elementPlace(position, of: open)
         case .member(let name, _): document.memberPlace(of: open) { document.member(name, of: open) }
-        case .key(let key):
-            document.memberPlace(of: open) { unsafe key.withName { unsafe document.member($0, of: open) } }
+        case .key(let name):
+            document.memberPlace(of: open) { unsafe name.withString { unsafe document.member($0, of: open) } ?? nil }
         case .pointer(let pointer):
             switch pointer.components[step] {
             case .index(let position) where document.index[open].tag == .array:
@@ -154,7 +154,7 @@ extension ValuePath {
         case .property(let path): unsafe object.position(of: path.steps[step].name.bytes)
         case .whole, .element: nil
         case .member(let name, _): object.position(of: name)
-        case .key(let key): object.position(of: key)
+        case .key(let name): unsafe name.withString { unsafe object.position(of: $0) } ?? nil
         case .pointer(let pointer): object.position(of: pointer.components[step].name)
         case .joined(let steps): steps[step].position(in: object)
         }

@@ -44,49 +44,23 @@ extension EditedObject {
         }
     }
 
-    /// Returns the name of the member at a position, in which U+FFFD replaces lone surrogates, and whether it has any.
-    func text(ofKeyAt position: Int) -> (text: String, hasLone: Bool) {
-        unsafe withRawKey(at: position) { raw, isEscaped in
-            isEscaped ? unsafe StringEscapes.string(raw) : unsafe (String(decoding: raw, as: UTF8.self), false)
-        }
-    }
+    /// Returns the name of the member at a position, in which U+FFFD replaces lone surrogates.
+    func text(ofKeyAt position: Int) -> String { name(of: children[position]).lossyString?.text ?? "" }
 
-    /// Returns the name of the member at a position as a string with its source text.
-    func name(at position: Int) -> JSON {
-        let child = children[position]
+    /// Returns the name of a member as a string with its source text.
+    func name(of child: EditedChild) -> JSON {
         if let own = child.item.flatMap({ items[$0].name }) { return own }
         return anchor(child).map { JSON(base, at: $0) } ?? .string("")
     }
 
-    /// Passes the bytes between the quotes of the name at a position to a closure, and whether they contain escapes.
-    func withRawKey<R>(at position: Int, _ body: (UnsafeRawBufferPointer, Bool) -> R) -> R {
-        let child = children[position]
-        var place = child.place
-        if let number = child.item {
-            if let name = items[number].name,
-                let result = unsafe name.withScalar({ tag, raw in unsafe body(raw, tag == .escapedString) })
-            {
-                return result
-            }
-            place = Int(items[number].anchor)
-        }
-        guard let place else { return unsafe body(UnsafeRawBufferPointer(start: nil, count: 0), false) }
-        let entry = base.index[place]
-        return unsafe base.text.withBytes(base.content(of: entry)) { raw in
-            unsafe body(raw, entry.tag == .escapedString)
-        }
-    }
-
-    /// Returns whether the name at a position was made in code.
-    func isNameMade(at position: Int) -> Bool {
-        base.hasMadeStrings || children[position].item.flatMap { items[$0].name }?.hasMadeStrings ?? false
-    }
-
     /// Passes the name at a position, with its escapes decoded, to a closure.
     func withKey<R>(at position: Int, _ body: (UnsafeRawBufferPointer) -> R) -> R {
-        unsafe withRawKey(at: position) { raw, isEscaped in
-            isEscaped ? unsafe StringEscapes.withDecoded(raw, body) : unsafe body(raw)
+        let child = children[position]
+        if let place = child.place { return unsafe base.withKey(at: place, body) }
+        guard let result = unsafe name(of: child).withString(body) else {
+            preconditionFailure("EditedObject: a name that is not a string")
         }
+        return result
     }
 
     private func key(at position: Int, equals name: UnsafeRawBufferPointer) -> Bool {

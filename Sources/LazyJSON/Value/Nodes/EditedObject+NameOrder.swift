@@ -46,7 +46,7 @@ extension EditedObject {
     }
 
     private func sortKey(at position: Int, _ order: NameOrder) -> String {
-        order.sortKey(of: text(ofKeyAt: position).text)
+        order.sortKey(of: text(ofKeyAt: position))
     }
 }
 
