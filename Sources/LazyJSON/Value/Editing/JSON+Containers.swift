@@ -18,15 +18,17 @@ extension JSON {
     ///
     /// Makes one pass, without recursion.
     ///
-    /// - Parameter change: Receives a container and its children that have changed; returns the new container, or nil if nothing
-    ///   changes.
-    func withChangedContainers(_ change: (JSON, ChangedChildren) -> JSON?) -> JSON {
+    /// - Parameters:
+    ///   - inArrays: Whether arrays, and the containers in them, are changed, too.
+    ///   - change: Receives a container and its children that have changed; returns the new container, or nil if nothing
+    ///     changes.
+    func withChangedContainers(inArrays: Bool = true, _ change: (JSON, ChangedChildren) -> JSON?) -> JSON {
         var frames = [Frame(self)]
         while true {
             let top = frames.count - 1
             if let child = frames[top].cursor.next()?.value {
                 frames[top].count += 1
-                if child.isContainer { frames.append(Frame(child)) }
+                if child.isContainer, inArrays || child.kind == .object { frames.append(Frame(child)) }
                 continue
             }
             let done = frames.removeLast()
@@ -54,8 +56,13 @@ extension JSON {
     /// comments; all other text stays as it is. If members have the same name, the first one counts.
     ///
     /// - Complexity: O(*n*) in the number of values.
-    public func removingNulls() -> JSON {
-        withChangedContainers { container, children in
+    public func removingNulls() -> JSON { removingNulls(inArrays: true) }
+
+    /// Returns the value without the members that are null, in objects at every depth.
+    ///
+    /// - Parameter inArrays: Whether members of objects in arrays are removed, too.
+    func removingNulls(inArrays: Bool) -> JSON {
+        withChangedContainers(inArrays: inArrays) { container, children in
             var nulls: [Int] = []
             var (cursor, number) = (ChildCursor(container), 0)
             while let child = cursor.next() {

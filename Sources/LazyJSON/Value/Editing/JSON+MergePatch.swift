@@ -33,16 +33,19 @@ extension JSON {
     ) -> JSON {
         if patch.isNull, nulls == .ignore { return self }
         if arrays == .append, kind == .array, patch.kind == .array { return appending(elementsOf: patch) }
-        var (result, merged) = (self, patch)
-        if patch.kind == .object {
+        if kind == .object, patch.kind == .object {
             var merge = MergePatch(into: self, patch, nulls, arrays)
-            merged = merge.run()
-            if kind == .object { return merged }
-        } else if equals(patch, tellingZerosApart: true) {
-            return self
+            return merge.run()
         }
-        result.replaceRoot(with: merged)
+        if equals(patch, tellingZerosApart: true) { return self }
+        var result = self
+        result.replaceRoot(with: patch.addedByMergePatch)
         return result
+    }
+
+    /// The value that is added for this value of a patch: an object loses its nulls, because there they remove members.
+    fileprivate var addedByMergePatch: JSON {
+        kind == .object ? withoutFrame.removingNulls(inArrays: false) : self
     }
 
     /// Returns this array with the elements of another one added at the end.
@@ -78,8 +81,6 @@ private struct MergePatch {
         var result: JSON
         /// The object of the patch that is merged into `result`.
         let patch: JSON
-        /// Whether the target has no such object, so that `result` is the object of the patch without its nulls.
-        let isNew: Bool
         var cursor: ChildCursor
         /// The name of the current member of the patch.
         var key: ChildCursor.Key?
@@ -92,7 +93,7 @@ private struct MergePatch {
 
     init(into target: JSON, _ patch: JSON, _ nulls: JSONMergeNulls, _ arrays: JSONMergeArrays) {
         (self.nulls, self.arrays) = (nulls, arrays)
-        enter(target, patch, false)
+        enter(target, patch)
     }
 
     /// Returns the object with all changes.
@@ -112,42 +113,32 @@ private struct MergePatch {
     /// Merges a member of the patch; an object is entered.
     private mutating func merge(_ value: JSON, named key: ChildCursor.Key, _ top: Int) {
         frames[top].key = key
-        let isNew = frames[top].isNew
-        let existing = isNew ? value : frames[top].result.member(named: key)
+        let existing = frames[top].result.member(named: key)
         if value.isNull {
-            // Nulls are always removed from an object that is added as a whole.
-            if existing == nil || nulls == .ignore && !isNew { return }
+            if existing == nil || nulls == .ignore { return }
             frames[top].result.removeMember(named: key)
-        } else if value.kind == .object {
-            return enter(existing, value, isNew)
-        } else if arrays == .append, !isNew, value.kind == .array, let existing, existing.kind == .array {
+        } else if value.kind == .object, let existing, existing.kind == .object {
+            return enter(existing, value)
+        } else if arrays == .append, value.kind == .array, let existing, existing.kind == .array {
             if value.count == 0 { return }
             frames[top].result.setMember(named: key, to: existing.appending(elementsOf: value))
-        } else if isNew {
-            return
         } else if let existing, existing.equals(value, tellingZerosApart: true) {
             if !frames[top].result.isAmbiguous(key) { return }
             frames[top].result.setMember(named: key, to: existing)
         } else {
-            frames[top].result.setMember(named: key, to: value)
+            frames[top].result.setMember(named: key, to: value.addedByMergePatch)
         }
         frames[top].isChanged = true
     }
 
-    /// Enters an object of the patch, which is merged into an existing object, or added if there is none.
-    private mutating func enter(_ existing: JSON?, _ patch: JSON, _ isNew: Bool) {
-        let target = existing?.kind == .object ? existing : nil
-        frames.append(
-            Frame(
-                result: target ?? patch.withoutFrame, patch: patch, isNew: isNew || target == nil,
-                cursor: ChildCursor(patch)))
+    /// Enters an object of the patch, which is merged into an existing object.
+    private mutating func enter(_ existing: JSON, _ patch: JSON) {
+        frames.append(Frame(result: existing, patch: patch, cursor: ChildCursor(patch)))
     }
 
     /// Writes an object that was merged to the object around it.
     private mutating func putBack(_ done: Frame, _ top: Int) {
-        guard let key = frames[top].key else { return }
-        let isReplaced = !frames[top].isNew && (done.isNew || frames[top].result.isAmbiguous(key))
-        guard isReplaced || done.isChanged else { return }
+        guard let key = frames[top].key, done.isChanged || frames[top].result.isAmbiguous(key) else { return }
         frames[top].isChanged = true
         frames[top].result.setMember(named: key, to: done.result)
     }
