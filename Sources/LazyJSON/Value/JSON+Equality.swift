@@ -74,21 +74,14 @@ extension JSON {
         _ tag: IndexEntry.Tag, _ bytes: UnsafeRawBufferPointer, _ otherTag: IndexEntry.Tag,
         _ others: UnsafeRawBufferPointer
     ) -> Bool {
+        if tag == otherTag, unsafe bytes.equals(others) { return true }
         switch (tag, otherTag) {
-        case (.string, .string), (.literal, .literal):
-            return unsafe bytes.equals(others)
-        case (.string, .escapedString):
-            return unsafe StringEscapes.withDecoded(others) { unsafe $0.equals(bytes) }
-        case (.escapedString, .string):
-            return unsafe StringEscapes.withDecoded(bytes) { unsafe $0.equals(others) }
-        case (.escapedString, .escapedString):
-            return unsafe bytes.equals(others)
-                || StringEscapes.withDecoded(bytes) { one in
-                    unsafe StringEscapes.withDecoded(others) { unsafe $0.equals(one) }
-                }
+        case (.string, .escapedString), (.escapedString, .string), (.escapedString, .escapedString):
+            return unsafe StringEscapes.withDecoded(bytes) { one in
+                unsafe StringEscapes.withDecoded(others) { unsafe $0.equals(one) }
+            }
         case (.integer, .integer), (.real, .real), (.integer, .real), (.real, .integer):
-            return unsafe bytes.equals(others)
-                || NumberText.equalValue(Span(_unsafeBytes: bytes), Span(_unsafeBytes: others))
+            return unsafe NumberText.equalValue(Span(_unsafeBytes: bytes), Span(_unsafeBytes: others))
         default:
             return false
         }
