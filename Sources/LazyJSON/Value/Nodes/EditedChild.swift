@@ -11,8 +11,6 @@ struct EditedChild {
     let bits: UInt32
 
     @inline(__always)
-    init(bits: UInt32) { self.bits = bits }
-    @inline(__always)
     init(place: Int) { bits = UInt32(truncatingIfNeeded: place) }
     @inline(__always)
     init(item: Int) { bits = UInt32(truncatingIfNeeded: item) | 1 << 30 }

@@ -174,11 +174,6 @@ extension Document {
         var children = ContiguousArray<EditedChild>()
         // With room for a child that is added, so that it does not move all others.
         children.reserveCapacity(childCount(of: place) + 1)
-        // A wide array that was searched has a table of the places.
-        if index[place].tag == .array, let known = knownIndex(of: place) {
-            for place in known.places { children.append(EditedChild(bits: place)) }
-            return children
-        }
         let valueOffset = index[place].tag == .object ? 1 : 0
         let contents = contents(of: place)
         var at = contents.lowerBound

@@ -52,8 +52,8 @@ struct ElementChunks {
         }
         var (chunk, offset) = position == count ? (chunks.count - 1, chunks[chunks.count - 1].count) : locate(position)
         if chunks[chunk].count == Self.chunkSize {
-            split(chunk, at: offset)
-            // The position is in the second half, or in the chunk that was added.
+            split(chunk)
+            // The position is in the second half.
             if offset >= chunks[chunk].count {
                 offset -= chunks[chunk].count
                 chunk += 1
@@ -87,19 +87,11 @@ struct ElementChunks {
     }
 
     /// Splits a full chunk in two halves.
-    ///
-    /// At the end of the last chunk, where arrays grow, it adds an empty chunk instead.
-    private mutating func split(_ chunk: Int, at offset: Int) {
-        if chunk == chunks.count - 1, offset == Self.chunkSize {
-            var added = ContiguousArray<EditedChild>()
-            added.reserveCapacity(Self.chunkSize)
-            chunks.append(added)
-        } else {
-            let half = Self.chunkSize / 2
-            let tail = ContiguousArray(chunks[chunk][half...])
-            chunks[chunk].removeSubrange(half...)
-            chunks.insert(tail, at: chunk + 1)
-        }
+    private mutating func split(_ chunk: Int) {
+        let half = Self.chunkSize / 2
+        let tail = ContiguousArray(chunks[chunk][half...])
+        chunks[chunk].removeSubrange(half...)
+        chunks.insert(tail, at: chunk + 1)
         counts = CountTree(chunks.map(\.count))
     }
 }
