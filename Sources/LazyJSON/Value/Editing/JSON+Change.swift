@@ -136,7 +136,8 @@ extension JSON {
             let isLast = step == found.path.count - 1
             return try addChild(isLast ? value : .wrapping(value, in: found.path, after: step), found, step)
         }
-        if case .element(let position) = found.path.last, position != 0 {
+        let last = found.path.count - 1
+        if found.path.containerKind(last) == .array, let position = found.path.component(last).position, position != 0 {
             throw .outOfRange(position, count: 0, at: found.path.pointer)
         }
         guard let obstacle = found[step - 1] else {
@@ -214,10 +215,10 @@ extension JSON {
         let isResized = step == last && (isResized || child == nil)
         let isOnly = isResized || child.map { isOnlyOfItsName($0) } ?? true
         if step < last || mustBeOnly, !isOnly { throw .duplicated(at: found.path.pointer(upTo: step)) }
-        var place: Int?
         // Writing a member removes the others of its name, which changes the number of children.
-        if case .place(let found)? = child, isOnly, !isResized { place = found }
-        guard let container = open(replacingAt: place) else { preconditionFailure("JSON: a path through a scalar") }
+        guard let container = open(isResized: isResized || !isOnly) else {
+            preconditionFailure("JSON: a path through a scalar")
+        }
         return container
     }
 

@@ -78,18 +78,12 @@ enum ValuePath {
     }
 
     /// Returns whether a step leads to a member of a dictionary.
-    @inline(__always)
     func isInDictionary(_ step: Int) -> Bool {
         switch self {
         case .member(_, let ofDictionary): ofDictionary
-        case .joined(let steps): steps[step].isInDictionary
+        case .joined(let steps): steps[step].path.isInDictionary(steps[step].number)
         case .whole, .property, .element, .key, .pointer: false
         }
-    }
-
-    /// The last of the paths that were joined.
-    var last: ValuePath {
-        if case .joined(let steps) = self, let step = steps.last { step.path } else { self }
     }
 
     /// Returns the path that continues this one.
@@ -142,7 +136,6 @@ extension ValuePath {
     }
 
     /// Returns the position of the child that a step leads to from an edited container; nil if there is none.
-    @inline(__always)
     func position(_ step: Int, in container: EditedContainer) -> Int? {
         guard let object = container as? EditedObject else {
             guard containerKind(step) != .object, case .index(let position) = component(step), position >= 0,
@@ -156,7 +149,7 @@ extension ValuePath {
         case .member(let name, _): object.position(of: name)
         case .key(let name): unsafe name.withString { unsafe object.position(of: $0) } ?? nil
         case .pointer(let pointer): object.position(of: pointer.components[step].name)
-        case .joined(let steps): steps[step].position(in: object)
+        case .joined(let steps): steps[step].path.position(steps[step].number, in: object)
         }
     }
 }
@@ -167,12 +160,6 @@ extension ValuePath.Step {
     fileprivate func place(of open: Int, in document: Document) -> Int? {
         path.place(number, of: open, in: document)
     }
-
-    @inline(never)
-    fileprivate var isInDictionary: Bool { path.isInDictionary(number) }
-
-    @inline(never)
-    fileprivate func position(in container: EditedContainer) -> Int? { path.position(number, in: container) }
 }
 
 extension Document {

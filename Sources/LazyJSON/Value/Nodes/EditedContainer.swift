@@ -81,14 +81,6 @@ package class EditedContainer: EditedNode, @unchecked Sendable {
         return number
     }
 
-    /// Changes the value of an item in place.
-    @inline(__always)
-    final func change<R, Failure: Error>(
-        _ number: Int, _ body: (inout JSON) throws(Failure) -> R
-    ) throws(Failure) -> R {
-        try body(&items[number].value)
-    }
-
     /// Replaces the value of the child at a position.
     final func replaceValue(_ value: JSON, at position: Int) {
         let number = item(at: position)

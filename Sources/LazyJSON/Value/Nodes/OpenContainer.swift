@@ -12,9 +12,11 @@ extension OpenContainer {
         _ child: FoundChild?, _ body: (inout JSON) throws(JSONError) -> R
     ) throws(JSONError) -> R {
         switch (self, child) {
-        case (.overlay(let overlay), .place(let place)?): try overlay.change(at: place, body)
+        case (.overlay(let overlay), .place(let place)?):
+            return try overlay.change(at: place, body)
         case (.edited(let container), .position(let position)?):
-            try container.change(container.item(at: position), body)
+            let number = container.item(at: position)
+            return try body(&container.items[number].value)
         default: preconditionFailure("JSON: a child of a container in another form")
         }
     }
@@ -69,9 +71,9 @@ extension JSON {
     ///
     /// Returns nil for a scalar.
     ///
-    /// - Parameter place: The place in the document of the value to replace; nil to add or remove children, for which a container
-    ///   of a document is opened in O(*w*) in its width.
-    mutating func open(replacingAt place: Int?) -> OpenContainer? {
+    /// - Parameter isResized: Whether children are added or removed, not only replaced; a container of a document is then opened
+    ///   in O(*w*) in its width.
+    mutating func open(isResized: Bool) -> OpenContainer? {
         switch storage {
         case .small, .long:
             return nil
@@ -90,7 +92,7 @@ extension JSON {
             // In the materialized form each replaced value is a child, or is in a child that has an overlay of its own.
             if overlay.isDeep { overlay = overlay.materialized }
             // Children are added and removed in an edited container only.
-            if place == nil {
+            if isResized {
                 return restructure(overlay.base, overlay.open, isFramed: overlay.isFramed, overlay.replaced)
             }
             if !isKnownUniquelyReferenced(&overlay) {
@@ -101,7 +103,7 @@ extension JSON {
         case .document, .view:
             guard let (document, root) = view, document.index[root].opensContainer else { return nil }
             let isFramed = frame != nil
-            if place == nil { return restructure(document, root, isFramed: isFramed, ReplacedValues()) }
+            if isResized { return restructure(document, root, isFramed: isFramed, ReplacedValues()) }
             let overlay = ReplacementOverlay(document, root, isFramed: isFramed)
             storage = .overlay(overlay)
             return .overlay(overlay)
@@ -112,7 +114,7 @@ extension JSON {
     ///
     /// O(*w*) in its width the first time.
     var openedContainer: EditedContainer? {
-        mutating get { if case .edited(let container)? = open(replacingAt: nil) { container } else { nil } }
+        mutating get { if case .edited(let container)? = open(isResized: true) { container } else { nil } }
     }
 
     /// Opens the container at a place of a document, with replaced values, so that children can be added and removed.
