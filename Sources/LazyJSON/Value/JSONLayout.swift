@@ -154,16 +154,11 @@ struct FormattedWriter: ~Copyable {
     /// The container of a document that was edited: new strings get the escapes of the document.
     private let edited: (document: Document, place: Int)?
 
-    private init(_ value: JSON, _ style: Style) {
-        self.style = style
-        if case .canonical = style { edited = nil } else { edited = value.editedNode == nil ? nil : value.located }
-    }
-
     /// Writes a value in a style.
     ///
     /// - Throws: ``JSONError`` with the code `unrepresentable` if a value has no canonical form.
     static func write(_ value: JSON, _ style: Style, into output: inout ByteBuffer) throws(JSONError) {
-        var writer = FormattedWriter(value, style)
+        var writer = FormattedWriter(style: style, edited: value.editedNode == nil ? nil : value.located)
         let frame = writer.keepsComments ? value.frame : nil
         let root = frame.map { $0.range(of: Document.root) }
         if let frame, let root, let lines = CommentLines(frame.text.bytes(0..<root.lowerBound)) {

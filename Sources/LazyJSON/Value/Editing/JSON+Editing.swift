@@ -146,13 +146,10 @@ extension JSON {
             return document.detached(place, isFramed: frame != nil).map { JSON(root: $0) } ?? self
         }
         if !isContainer { return self }
-        let text = written(.preserved).text()
-        let sourceEnd = isComplete ? nil : 0
-        guard
-            let document = try? Document(
-                indexingEdited: text, dialect: dialect, depthLimit: depthLimit, sourceEnd: sourceEnd)
-        else { return self }
-        return JSON(root: document)
+        let document = try? Document(
+            indexingEdited: written(.preserved).text(), dialect: dialect, depthLimit: depthLimit,
+            sourceEnd: isComplete ? nil : 0)
+        return document.map { JSON(root: $0) } ?? self
     }
 
     /// Returns a record that shares its document with others with its own copy of its text; any other record as it is.
