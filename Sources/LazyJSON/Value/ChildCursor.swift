@@ -35,9 +35,8 @@ package struct ChildCursor {
     private init(_ document: consuming Document, at place: Int) {
         let entry = document.index[place]
         let contents = entry.opensContainer ? document.contents(of: place) : 0..<0
-        self.init(
-            document: document, place: contents.lowerBound, end: contents.upperBound, rest: nil,
-            isObject: entry.tag == .object)
+        (self.place, end, isObject) = (contents.lowerBound, contents.upperBound, entry.tag == .object)
+        self.document = document
     }
 
     /// Starts before the first child of an edited container or a container created in code; a scalar has none.
@@ -53,15 +52,9 @@ package struct ChildCursor {
             (children, isObject) = (.overlay(overlay.materialized), JSON(storage).kind == .object)
         case .small, .long, .document, .view: break
         }
-        self.init(
-            document: nil, place: contents.lowerBound, end: contents.upperBound, rest: children.map { Box($0) },
-            isObject: isObject)
-    }
-
-    @inline(__always)
-    private init(document: consuming Document?, place: Int, end: Int, rest: Box<EditedRest>?, isObject: Bool) {
-        (self.place, self.end, self.rest, self.isObject) = (place, end, rest, isObject)
-        self.document = document
+        (place, end) = (contents.lowerBound, contents.upperBound)
+        (rest, self.isObject) = (children.map { Box($0) }, isObject)
+        document = nil
     }
 
     /// The key of a member.

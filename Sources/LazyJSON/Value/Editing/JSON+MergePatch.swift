@@ -158,6 +158,9 @@ struct MergePatchDifference {
         var key: ChildCursor.Key?
         /// The differences so far.
         var patch = JSON(made: .object)
+
+        /// The name of the current member, as a component of a pointer.
+        var component: JSONPointer.Component? { key.map { .key($0.text) } }
     }
 
     private var frames: [Frame] = []
@@ -241,9 +244,4 @@ struct MergePatchDifference {
             .unrepresentable, expected: "a change that a merge patch can express", found: "a null that was written",
             pointer: JSONPointer(frames.compactMap(\.component)))
     }
-}
-
-extension MergePatchDifference.Frame {
-    /// The name of the current member, as a component of a pointer.
-    fileprivate var component: JSONPointer.Component? { key.map { .key($0.text) } }
 }
