@@ -15,7 +15,7 @@ struct EncodedTree {
         fileprivate(set) var hash = 0
         /// A hash that depends on the order of members, too.
         fileprivate(set) var order = 0
-        /// The number of children.
+        /// The number of children; of those that are complete, while children are added.
         fileprivate(set) var count = 0
         /// The hash of the identities in the value; 0 if there are none.
         fileprivate(set) var identities = 0
@@ -37,12 +37,8 @@ struct EncodedTree {
 
     private(set) var nodes: [Node] = []
 
-    /// A container whose children are added.
-    private struct Frame {
-        let number: Int
-        var cursor: ChildCursor
-        var count = 0
-    }
+    /// A container whose children are added, and the children that are not yet.
+    private typealias Frame = (number: Int, children: ChildCursor)
 
     /// Creates the tree of an encoding.
     ///
@@ -78,7 +74,7 @@ struct EncodedTree {
         var frames: [Frame] = []
         add(root, nil, to: &frames, prepare)
         while let top = frames.indices.last {
-            if let child = frames[top].cursor.next() {
+            if let child = frames[top].children.next() {
                 add(child.value, child.key, to: &frames, prepare)
             } else {
                 finish(frames.removeLast().number)
@@ -90,13 +86,13 @@ struct EncodedTree {
         _ json: JSON, _ key: ChildCursor.Key?, to frames: inout [Frame], _ prepare: (inout Node) -> Void
     ) {
         let number = nodes.count
-        var node = Node(json: json, key: key, parent: frames.last?.number ?? -1, position: frames.last?.count ?? 0)
-        if let top = frames.indices.last { frames[top].count += 1 }
+        let parent = frames.last?.number ?? -1
+        var node = Node(json: json, key: key, parent: parent, position: parent < 0 ? 0 : nodes[parent].count)
         prepare(&node)
         if key != nil || node.parent < 0 || nodes[node.parent].hasKeys { node.identity = nil }
         nodes.append(node)
         if json.isContainer {
-            frames.append(Frame(number: number, cursor: ChildCursor(json)))
+            frames.append((number, ChildCursor(json)))
         } else {
             finish(number)
         }
