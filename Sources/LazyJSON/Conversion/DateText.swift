@@ -36,10 +36,7 @@ struct DateText {
         var hasZone: Bool { !zone.isEmpty }
     }
 
-    /// The whole seconds since the start of 1970.
-    let seconds: Int
-    /// The fraction of a second, from 0 to below 1.
-    let fraction: Double
+    let date: Date
     let form: Notation
 }
 
@@ -50,9 +47,7 @@ extension DateText {
         self = parsed
     }
 
-    /// The date of the text.
-    var date: Date { Self.date(seconds, fraction) }
-
+    /// Returns the date of whole seconds since the start of 1970, and of a fraction of a second.
     static func date(_ seconds: Int, _ fraction: Double) -> Date {
         // Dates count from 2001: added to the small whole number, the fraction keeps the most digits.
         Date(timeIntervalSinceReferenceDate: Double(seconds - secondsTo2001) + fraction)
@@ -99,7 +94,7 @@ extension DateText {
             }
         }
         guard let seconds = civil.secondsSince1970(offset: form.offset) else { return nil }
-        return DateText(seconds: seconds, fraction: fraction, form: form)
+        return DateText(date: date(seconds, fraction), form: form)
     }
 
     /// Returns the number in a part of a text that has only digits; nil if it has others.
