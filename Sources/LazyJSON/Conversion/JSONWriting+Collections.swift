@@ -104,11 +104,11 @@ extension _JSONWriting {
 
     /// Writes an array; if the conversion of its elements has a note, new elements see an existing one.
     mutating func beside<Result>(
-        _ existing: JSON?, _ note: ConversionNote?, _ body: (inout _JSONWriting) throws -> Result
+        _ existing: JSON?, _ note: (any Sendable)?, _ body: (inout _JSONWriting) throws -> Result
     ) rethrows -> Result {
         guard note != nil else { return try body(&self) }
         let outer = sibling
-        sibling = existing?.kind == .array ? existing?.elements.first { !$0.isNull } : nil
+        sibling = existing?.elements.first { !$0.isNull }
         defer { sibling = outer }
         return try body(&self)
     }
