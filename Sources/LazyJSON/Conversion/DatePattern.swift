@@ -58,6 +58,9 @@ struct DatePattern: Sendable {
         ]
     }
 
+    /// The numbers of a text that has none, from the year to the millisecond.
+    private static let assumed = [0, 1, 1, 0, 0, 0, 0]
+
     private let parts: [Component]
 
     /// Reads a format; traps if it is malformed.
@@ -153,13 +156,13 @@ struct DatePattern: Sendable {
     private func read(_ text: Span<UInt8>) -> Reading? {
         var reading = Reading()
         guard Self.read(parts, text, from: 0, &reading) == text.count else { return nil }
-        let numbers = reading.numbers
+        let numbers = zip(reading.numbers, Self.assumed).map { $0 ?? $1 }
         let civil = CivilTime(
-            year: numbers[0] ?? 0, month: numbers[1] ?? 1, day: numbers[2] ?? 1, hour: numbers[3] ?? 0,
-            minute: numbers[4] ?? 0, second: numbers[5] ?? 0)
+            year: numbers[0], month: numbers[1], day: numbers[2], hour: numbers[3], minute: numbers[4],
+            second: numbers[5])
         guard let seconds = civil.secondsSince1970(offset: reading.offset) else { return nil }
-        if let weekday = numbers[Unit.weekday.rawValue], weekday != civil.weekday { return nil }
-        reading.date = DateText.date(seconds, Double(numbers[6] ?? 0) / 1_000)
+        if let weekday = reading.numbers[Unit.weekday.rawValue], weekday != civil.weekday { return nil }
+        reading.date = DateText.date(seconds, Double(numbers[6]) / 1_000)
         return reading
     }
 
@@ -261,19 +264,14 @@ struct DatePattern: Sendable {
         }
     }
 
-    /// Whether a number in some parts would be lost without them: a month or day other than 1, or another number other than 0.
+    /// Whether a number in some parts would be lost without them.
     private static func hasValue(_ parts: [Component], _ numbers: [Int]) -> Bool {
         parts.contains { part in
             switch part {
             case .literal: false
             case .optional(let inner, _): hasValue(inner, numbers)
             case .field(let field):
-                switch field.unit {
-                case .year: true
-                case .month, .day: numbers[field.unit.rawValue] != 1
-                case .weekday, .zone: false
-                default: numbers[field.unit.rawValue] != 0
-                }
+                field.unit.rawValue < assumed.count && numbers[field.unit.rawValue] != assumed[field.unit.rawValue]
             }
         }
     }
