@@ -28,15 +28,11 @@ extension Bool: JSONConvertible, LenientScalar, JSONEmptyRepresentable {
 
     func written(over existing: JSON?) -> JSON {
         switch existing?.kind {
-        case .number:
-            return .number(self ? "1" : "0")
-        case .string:
-            if existing?.isNumeric == true { return .string(self ? "1" : "0") }
-            // The case of `true` or `false` is kept; other strings have none.
-            let word = existing.flatMap { Self.read($0) == nil ? nil : Optional($0.string ?? "") }
-            return .string(inCase(of: word ?? ""))
-        default:
-            return self ? .true : .false
+        case .number: .number(self ? "1" : "0")
+        case .string where existing?.isNumeric == true: .string(self ? "1" : "0")
+        // The case of `true` or `false` is kept; other strings have none.
+        case .string: .string(inCase(of: existing.flatMap { Self.read($0) == nil ? nil : $0.string } ?? ""))
+        default: self ? .true : .false
         }
     }
 
