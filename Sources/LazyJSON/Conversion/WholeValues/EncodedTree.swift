@@ -37,9 +37,6 @@ struct EncodedTree {
 
     private(set) var nodes: [Node] = []
 
-    /// A container whose children are added, and the children that are not yet.
-    private typealias Frame = (number: Int, children: ChildCursor)
-
     /// Creates the tree of an encoding.
     ///
     /// - Parameter ignored: The identities that do not count.
@@ -71,30 +68,28 @@ struct EncodedTree {
     }
 
     private mutating func build(_ root: JSON, _ prepare: (inout Node) -> Void) {
-        var frames: [Frame] = []
-        add(root, nil, to: &frames, prepare)
-        while let top = frames.indices.last {
-            if let child = frames[top].children.next() {
-                add(child.value, child.key, to: &frames, prepare)
+        // The containers whose children are added, and the children that are not yet.
+        var open: [(number: Int, children: ChildCursor)] = []
+        func add(_ json: JSON, _ key: ChildCursor.Key?) {
+            let number = nodes.count
+            let parent = open.last?.number ?? -1
+            var node = Node(json: json, key: key, parent: parent, position: parent < 0 ? 0 : nodes[parent].count)
+            prepare(&node)
+            if key != nil || node.parent < 0 || nodes[node.parent].hasKeys { node.identity = nil }
+            nodes.append(node)
+            if json.isContainer {
+                open.append((number, ChildCursor(json)))
             } else {
-                finish(frames.removeLast().number)
+                finish(number)
             }
         }
-    }
-
-    private mutating func add(
-        _ json: JSON, _ key: ChildCursor.Key?, to frames: inout [Frame], _ prepare: (inout Node) -> Void
-    ) {
-        let number = nodes.count
-        let parent = frames.last?.number ?? -1
-        var node = Node(json: json, key: key, parent: parent, position: parent < 0 ? 0 : nodes[parent].count)
-        prepare(&node)
-        if key != nil || node.parent < 0 || nodes[node.parent].hasKeys { node.identity = nil }
-        nodes.append(node)
-        if json.isContainer {
-            frames.append((number, ChildCursor(json)))
-        } else {
-            finish(number)
+        add(root, nil)
+        while let top = open.indices.last {
+            if let child = open[top].children.next() {
+                add(child.value, child.key)
+            } else {
+                finish(open.removeLast().number)
+            }
         }
     }
 
