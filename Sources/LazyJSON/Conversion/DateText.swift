@@ -140,14 +140,12 @@ extension DateText {
         guard 0...9999 ~= civil.year else { return nil }
         let day = "\(padded(civil.year, 4))-\(padded(civil.month, 2))-\(padded(civil.day, 2))"
         let time = "\(padded(civil.hour, 2)):\(padded(civil.minute, 2)):\(padded(civil.second, 2))"
-        switch form.separator {
-        case nil where digits.isEmpty && civil.hour == 0 && civil.minute == 0 && civil.second == 0: return day
-        case nil: return "\(day)T\(time)\(digits.isEmpty ? "" : ".")\(digits)Z"
-        case let separator?:
-            let shown = form.hasSeconds || civil.second > 0 || !digits.isEmpty ? time : String(time.prefix(5))
-            let start = "\(day)\(separator == 0x20 ? " " : "T")\(shown)"
-            return "\(start)\(digits.isEmpty ? "" : ".")\(digits)\(form.zone)"
+        let fraction = digits.isEmpty ? "" : ".\(digits)"
+        guard let separator = form.separator else {
+            return time == "00:00:00" && digits.isEmpty ? day : "\(day)T\(time)\(fraction)Z"
         }
+        let shown = form.hasSeconds || civil.second > 0 || !digits.isEmpty ? time : String(time.prefix(5))
+        return "\(day)\(separator == 0x20 ? " " : "T")\(shown)\(fraction)\(form.zone)"
     }
 
     /// Returns the seconds of a date since 1970 and its milliseconds; nil for dates that are about 12,000 years away or more.
