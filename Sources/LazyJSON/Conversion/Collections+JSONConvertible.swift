@@ -65,7 +65,6 @@ extension Conversion {
     /// Returns a conversion of arrays.
     ///
     /// - Parameter elements: The conversion of the elements.
-    @usableFromInline
     static func array<Element>(_ elements: Conversion<Element>) -> Conversion where Value == [Element] {
         Conversion(
             elements, read: { read in { json, reading in try reading.elements(of: json, read) } },

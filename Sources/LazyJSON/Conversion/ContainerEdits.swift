@@ -1,8 +1,8 @@
 /// The edits that make an array or an object read as another value; all other parts keep their text.
 struct ContainerEdits {
+    private let existing: JSON
     /// The container with the edits so far.
     private var json: JSON
-    private var isChanged = false
     /// By ascending position, the values to insert; nil to remove the element.
     ///
     /// These changes are made last, so that all positions are positions in the existing array.
@@ -11,12 +11,11 @@ struct ContainerEdits {
     private var added: [(name: String, value: JSON)] = []
 
     init(_ existing: JSON) {
-        json = existing
+        (self.existing, json) = (existing, existing)
     }
 
     /// Sets the value of a member or an element.
     mutating func set(_ value: JSON, at step: JSONPointer.Component) throws(JSONError) {
-        isChanged = true
         try json.set(value, at: JSONPointer([step]))
     }
 
@@ -24,7 +23,6 @@ struct ContainerEdits {
     ///
     /// - Throws: ``JSONError`` with the code `duplicate` if it is a member that is not the only one with its name.
     mutating func replace(at step: JSONPointer.Component, by value: JSON) throws(JSONError) {
-        isChanged = true
         let pointer = JSONPointer([step])
         if json.isAmbiguous(step.name) { throw .duplicated(at: pointer) }
         try json.write(value, at: pointer)
@@ -37,15 +35,11 @@ struct ContainerEdits {
 
     /// Gives a member another name, in its place.
     mutating func rename(_ name: String, to newName: String) throws(JSONError) {
-        isChanged = true
         try json.renameMember(name, to: newName)
     }
 
     /// Removes a member.
-    mutating func remove(_ name: String) {
-        isChanged = true
-        json[name] = nil
-    }
+    mutating func remove(_ name: String) { json[name] = nil }
 
     /// Removes an element; positions must ascend.
     mutating func remove(_ position: Int) { changes.append((position, JSON?.none)) }
@@ -66,7 +60,7 @@ struct ContainerEdits {
     ///
     /// They are made from the first to the last, so that the layout is the same as after single edits.
     mutating func finish() throws(JSONError) -> JSON? {
-        if !isChanged, changes.isEmpty, added.isEmpty { return nil }
+        if changes.isEmpty, added.isEmpty, json.isSame(as: existing) { return nil }
         var shift = 0
         for (position, value) in changes {
             if let value {

@@ -20,10 +20,6 @@ extension Conversion {
     ///   a value that would be written in another way.
     func kept(_ new: JSON, of value: Value, over existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
         if traits.keepsSourceText, !writing.isPart { return new }
-        return try verified(new, of: value, over: existing, writing)
-    }
-
-    private func verified(_ new: JSON, of value: Value, over existing: JSON?, _ writing: _JSONWriting) throws -> JSON {
         var (reading, writing, result) = (writing.reading, writing, new)
         if let existing, !existing.isNull, !new.hasSourceText(of: existing),
             let now = try? self.value(from: existing, &reading),

@@ -293,8 +293,12 @@ package struct ConversionTraits: Sendable {
     package var isEmbedded = false
     /// Whether a single value in a string is read as an array of one.
     package var acceptsEmbeddedOne = false
-    /// A note of another module.
-    package var note: ConversionNote?
+    /// The data that another module of the package has attached.
+    ///
+    /// The JSON of a value of such a conversion does not contain all of the value, so that the conversion decides whether two
+    /// values are equal. When a value is written into an array, the conversion sees an existing element
+    /// (`_JSONWriting.sibling`).
+    package var note: (any Sendable)?
     /// The class of the models, by the object that has the property; nil if it does not depend on the object.
     ///
     /// Returns nil for the declared class.
@@ -308,7 +312,7 @@ package struct ConversionTraits: Sendable {
 }
 
 extension ConversionTraits {
-    package init(note: ConversionNote) {
+    package init(note: any Sendable) {
         self.init()
         self.note = note
     }
@@ -319,7 +323,7 @@ extension ConversionTraits {
     init(of elements: _AnyJSONConversion, notes: Bool = true) {
         self.init(keepsSourceText: true, editsInPlace: true)
         isUnshared = elements.traits.isUnshared
-        if notes { note = elements.traits.note.map { ConversionNote($0.content, depth: $0.depth + 1) } }
+        if notes { note = elements.traits.note }
         modelChoice = elements.traits.modelChoice
         self.elements = elements
         schema = notes ? .array(elements.traits.schema) : .dictionary(elements.traits.schema)
@@ -348,21 +352,4 @@ struct ChosenModel: Sendable {
     let type: AnyClass
     /// The conversion of models of the declared class.
     let unchosen: _AnyJSONConversion
-}
-
-/// A note of another module of the package on a conversion.
-///
-/// The JSON of a value of such a conversion does not contain all of the value, so that the conversion decides whether two values
-/// are equal. When a value is written into an array, the conversion sees an existing element (`_JSONWriting.sibling`).
-@usableFromInline
-package struct ConversionNote: Sendable {
-    /// The data that the other module has attached.
-    package let content: any Sendable
-    /// The number of arrays around the values with the note: 0 if it is on the values of the conversion.
-    package let depth: Int
-
-    package init(_ content: any Sendable, depth: Int = 0) {
-        self.content = content
-        self.depth = depth
-    }
 }

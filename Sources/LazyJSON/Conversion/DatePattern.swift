@@ -12,7 +12,8 @@ struct DatePattern: Sendable {
     private enum Component {
         case field(Field)
         case literal(UInt8)
-        case optional([Component])
+        /// Parts that may be missing, and the offset in the format at which they begin.
+        case optional([Component], start: Int)
     }
 
     /// A kind of number in a date; the raw values are positions among the numbers of a date.
@@ -57,6 +58,9 @@ struct DatePattern: Sendable {
         ]
     }
 
+    /// The numbers of a text that has none, from the year to the millisecond.
+    private static let assumed = [0, 1, 1, 0, 0, 0, 0]
+
     private let parts: [Component]
 
     /// Reads a format; traps if it is malformed.
@@ -85,7 +89,8 @@ struct DatePattern: Sendable {
             if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]") {
                 rest = rest.dropFirst()
                 if byte == UInt8(ascii: "[") {
-                    parts.append(.optional(Self.parts(&rest, format, &units, isOptional: true)))
+                    let start = rest.startIndex
+                    parts.append(.optional(Self.parts(&rest, format, &units, isOptional: true), start: start))
                     continue
                 }
                 require(isOptional, "JSONConversion.dateFormat(\"\(format)\"): a ] without a [; quote it: ']'.")
@@ -139,8 +144,8 @@ struct DatePattern: Sendable {
         fileprivate(set) var date = Date(timeIntervalSince1970: 0)
         fileprivate var zone: String?
         fileprivate var offset = 0
-        /// Whether each optional part was there, in the order of the format.
-        fileprivate var isPresent: [Bool] = []
+        /// The starts of the optional parts that the text has.
+        fileprivate var present: Set<Int> = []
         /// The year, the month and so on; nil where there was none.
         fileprivate var numbers = [Int?](repeating: nil, count: 8)
     }
@@ -151,13 +156,13 @@ struct DatePattern: Sendable {
     private func read(_ text: Span<UInt8>) -> Reading? {
         var reading = Reading()
         guard Self.read(parts, text, from: 0, &reading) == text.count else { return nil }
-        let numbers = reading.numbers
+        let numbers = zip(reading.numbers, Self.assumed).map { $0 ?? $1 }
         let civil = CivilTime(
-            year: numbers[0] ?? 0, month: numbers[1] ?? 1, day: numbers[2] ?? 1, hour: numbers[3] ?? 0,
-            minute: numbers[4] ?? 0, second: numbers[5] ?? 0)
+            year: numbers[0], month: numbers[1], day: numbers[2], hour: numbers[3], minute: numbers[4],
+            second: numbers[5])
         guard let seconds = civil.secondsSince1970(offset: reading.offset) else { return nil }
-        if let weekday = numbers[Unit.weekday.rawValue], weekday != civil.weekday { return nil }
-        reading.date = DateText.date(seconds, Double(numbers[6] ?? 0) / 1_000)
+        if let weekday = reading.numbers[Unit.weekday.rawValue], weekday != civil.weekday { return nil }
+        reading.date = DateText.date(seconds, Double(numbers[6]) / 1_000)
         return reading
     }
 
@@ -173,27 +178,17 @@ struct DatePattern: Sendable {
             case .literal(let byte):
                 guard at < text.count, text[at] == byte else { return nil }
                 at += 1
-            case .optional(let parts):
+            case .optional(let parts, let start):
                 var inner = reading
-                inner.isPresent.append(true)
-                if let end = read(parts, text, from: at, &inner) {
-                    (at, reading) = (end, inner)
-                } else {
-                    reading.isPresent += [Bool](repeating: false, count: 1 + optionalCount(of: parts))
-                }
+                guard let end = read(parts, text, from: at, &inner) else { continue }
+                (at, reading) = (end, inner)
+                reading.present.insert(start)
             case .field(let field):
                 guard let end = read(field, text, from: at, &reading) else { return nil }
                 at = end
             }
         }
         return at
-    }
-
-    /// The number of optional parts in parts.
-    private static func optionalCount(of parts: [Component]) -> Int {
-        parts.reduce(0) { count, part in
-            if case .optional(let inner) = part { count + 1 + optionalCount(of: inner) } else { count }
-        }
     }
 
     private static func read(_ field: Field, _ text: Span<UInt8>, from at: Int, _ reading: inout Reading) -> Int? {
@@ -236,31 +231,25 @@ struct DatePattern: Sendable {
         let numbers = [
             civil.year, civil.month, civil.day, civil.hour, civil.minute, civil.second, milliseconds, civil.weekday,
         ]
-        func written(_ isPresent: [Bool]) -> String {
-            var (bytes, isPresent) = ([UInt8](), isPresent[...])
-            Self.write(parts, numbers, existing, &isPresent, into: &bytes)
+        func written(_ isWhole: Bool) -> String {
+            var bytes: [UInt8] = []
+            Self.write(parts, numbers, existing, isWhole: isWhole, into: &bytes)
             return String(decoding: bytes, as: UTF8.self)
         }
-        let text = written(existing?.isPresent ?? [])
-        guard let existing, existing.isPresent.contains(false) else { return text }
+        let (text, whole) = (written(existing == nil), written(true))
         // Without optional parts, the next ones may be read in another way.
-        let whole = written([])
-        return read(text)?.date == read(whole)?.date ? text : whole
+        return text == whole || read(text)?.date == read(whole)?.date ? text : whole
     }
 
     private static func write(
-        _ parts: [Component], _ numbers: [Int], _ existing: Reading?, _ isPresent: inout ArraySlice<Bool>,
-        into text: inout [UInt8]
+        _ parts: [Component], _ numbers: [Int], _ existing: Reading?, isWhole: Bool, into text: inout [UInt8]
     ) {
         for part in parts {
             switch part {
             case .literal(let byte): text.append(byte)
-            case .optional(let inner):
-                let wasPresent = isPresent.popFirst() ?? true
-                if wasPresent || hasValue(inner, numbers) {
-                    write(inner, numbers, existing, &isPresent, into: &text)
-                } else {
-                    isPresent = isPresent.dropFirst(optionalCount(of: inner))
+            case .optional(let inner, let start):
+                if isWhole || existing?.present.contains(start) == true || hasValue(inner, numbers) {
+                    write(inner, numbers, existing, isWhole: isWhole, into: &text)
                 }
             case .field(let field):
                 if field.unit == .zone {
@@ -275,19 +264,14 @@ struct DatePattern: Sendable {
         }
     }
 
-    /// Whether a number in some parts would be lost without them: a month or day other than 1, or another number other than 0.
+    /// Whether a number in some parts would be lost without them.
     private static func hasValue(_ parts: [Component], _ numbers: [Int]) -> Bool {
         parts.contains { part in
             switch part {
             case .literal: false
-            case .optional(let inner): hasValue(inner, numbers)
+            case .optional(let inner, _): hasValue(inner, numbers)
             case .field(let field):
-                switch field.unit {
-                case .year: true
-                case .month, .day: numbers[field.unit.rawValue] != 1
-                case .weekday, .zone: false
-                default: numbers[field.unit.rawValue] != 0
-                }
+                field.unit.rawValue < assumed.count && numbers[field.unit.rawValue] != assumed[field.unit.rawValue]
             }
         }
     }

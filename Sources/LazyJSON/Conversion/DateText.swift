@@ -36,10 +36,7 @@ struct DateText {
         var hasZone: Bool { !zone.isEmpty }
     }
 
-    /// The whole seconds since the start of 1970.
-    let seconds: Int
-    /// The fraction of a second, from 0 to below 1.
-    let fraction: Double
+    let date: Date
     let form: Notation
 }
 
@@ -50,9 +47,7 @@ extension DateText {
         self = parsed
     }
 
-    /// The date of the text.
-    var date: Date { Self.date(seconds, fraction) }
-
+    /// Returns the date of whole seconds since the start of 1970, and of a fraction of a second.
     static func date(_ seconds: Int, _ fraction: Double) -> Date {
         // Dates count from 2001: added to the small whole number, the fraction keeps the most digits.
         Date(timeIntervalSinceReferenceDate: Double(seconds - secondsTo2001) + fraction)
@@ -99,7 +94,7 @@ extension DateText {
             }
         }
         guard let seconds = civil.secondsSince1970(offset: form.offset) else { return nil }
-        return DateText(seconds: seconds, fraction: fraction, form: form)
+        return DateText(date: date(seconds, fraction), form: form)
     }
 
     /// Returns the number in a part of a text that has only digits; nil if it has others.
@@ -145,14 +140,12 @@ extension DateText {
         guard 0...9999 ~= civil.year else { return nil }
         let day = "\(padded(civil.year, 4))-\(padded(civil.month, 2))-\(padded(civil.day, 2))"
         let time = "\(padded(civil.hour, 2)):\(padded(civil.minute, 2)):\(padded(civil.second, 2))"
-        switch form.separator {
-        case nil where digits.isEmpty && civil.hour == 0 && civil.minute == 0 && civil.second == 0: return day
-        case nil: return "\(day)T\(time)\(digits.isEmpty ? "" : ".")\(digits)Z"
-        case let separator?:
-            let shown = form.hasSeconds || civil.second > 0 || !digits.isEmpty ? time : String(time.prefix(5))
-            let start = "\(day)\(separator == 0x20 ? " " : "T")\(shown)"
-            return "\(start)\(digits.isEmpty ? "" : ".")\(digits)\(form.zone)"
+        let fraction = digits.isEmpty ? "" : ".\(digits)"
+        guard let separator = form.separator else {
+            return time == "00:00:00" && digits.isEmpty ? day : "\(day)T\(time)\(fraction)Z"
         }
+        let shown = form.hasSeconds || civil.second > 0 || !digits.isEmpty ? time : String(time.prefix(5))
+        return "\(day)\(separator == 0x20 ? " " : "T")\(shown)\(fraction)\(form.zone)"
     }
 
     /// Returns the seconds of a date since 1970 and its milliseconds; nil for dates that are about 12,000 years away or more.

@@ -44,13 +44,9 @@ extension JSON {
         else {
             throw JSONError.notFound(pointer)
         }
-        var value: Value
-        do {
-            value = try part.decode(type, options)
-        } catch is DecodingError {
-            // At its path, so that the error has the path and pointer from the whole value.
-            value = try part.decode(type, options, at: pointer.codingPath)
-        }
+        // If that fails, again at its path, so that the error has the path and pointer from the whole value.
+        var value: Value =
+            try (try? part.decode(type, options)) ?? part.decode(type, options, at: pointer.codingPath)
         // Encoded before the edit, because the value may be an object.
         let old = try ComparedEncoding(of: value, options)
         try body(&value)

@@ -60,12 +60,9 @@ extension JSONConversion where Value: Codable & SendableMetatype {
             write: { value, existing, writing in
                 let options = options(writing.context)
                 let new = try ComparedEncoding(of: value, options)
-                do {
-                    _ = try DecodingCall.with(options)
-                } catch {
-                    // With options that only encode, the existing JSON could not be read.
-                    if existing == nil { return new.json } else { throw error }
-                }
+                // With options that only encode, existing JSON could not be read.
+                if existing == nil, options.strategies?.values.decodingRefusal != nil { return new.json }
+                _ = try DecodingCall.with(options)
                 guard let existing else { return try WholeValue<Value>(options: options).checked(new.json, new) }
                 let old = try (try? existing.decode(Value.self, options)).map { try ComparedEncoding(of: $0, options) }
                 return try WholeValue<Value>(options: options).json(new, from: old, over: existing)

@@ -53,8 +53,6 @@ extension JSONConversion {
     /// Not available: the type is not `Date`.
     @available(*, unavailable, message: "the type is not Date; a String reads the text as it is, without a conversion")
     public static func dateFormat(_ format: String) -> JSONConversion { stop() }
-
-    fileprivate static func stop() -> Never { fatalError("JSONConversion: not available for \(Value.self).") }
 }
 
 // MARK: - Classes as Codable values
@@ -208,4 +206,4 @@ extension JSON {
     public mutating func set(_ value: some JSONConvertible, at pointer: JSONPointer) { stop() }
 }
 
-private func stop() -> Never { fatalError("JSON: not available.") }
+private func stop() -> Never { fatalError("LazyJSON: not available.") }

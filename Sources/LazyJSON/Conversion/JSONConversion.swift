@@ -21,7 +21,6 @@
 public struct JSONConversion<Value>: Sendable {
     @usableFromInline package let base: Conversion<Value>
 
-    @usableFromInline
     init(_ base: Conversion<Value>) {
         self.base = base
     }

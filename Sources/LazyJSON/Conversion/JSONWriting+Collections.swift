@@ -11,12 +11,9 @@ extension _JSONWriting {
     mutating func array<Element>(
         of values: [Element], over existing: JSON?, _ elements: Conversion<Element>
     ) throws -> JSON {
-        try beside(existing, elements.traits.note) { writing in
-            try writing.array(
-                of: values, over: existing, areEmbedded: elements.traits.isEmbedded,
-                read: { try elements.value(from: $0, &$1) },
-                write: { try elements.written($0, over: $1, &$2) })
-        }
+        try array(
+            of: values, over: existing, elements.traits, read: { try elements.value(from: $0, &$1) },
+            write: { try elements.written($0, over: $1, &$2) })
     }
 
     /// Returns the JSON of an array; an existing array changes only where elements differ.
@@ -24,9 +21,12 @@ extension _JSONWriting {
     /// Elements at both ends that do not change are left alone. The others are compared by the JSON that they have without
     /// existing JSON, and continue each other as ``Correspondence`` says; of JSON in strings, what is in the strings is compared.
     mutating func array<Element>(
-        of values: [Element], over existing: JSON?, areEmbedded: Bool, read: ReadChild<Element>,
+        of values: [Element], over existing: JSON?, _ traits: ConversionTraits, read: ReadChild<Element>,
         write: (Element, JSON?, inout _JSONWriting) throws -> JSON
     ) throws -> JSON {
+        let (outer, areEmbedded) = (sibling, traits.isEmbedded)
+        defer { sibling = outer }
+        findSibling(in: existing, traits)
         guard let existing, existing.kind == .array else {
             return JSON(elements: try values.map { try write($0, nil, &self) })
         }
@@ -102,15 +102,9 @@ extension _JSONWriting {
         return try edits.finish() ?? existing
     }
 
-    /// Writes an array; if the conversion of its elements has a note, new elements see an existing one.
-    mutating func beside<Result>(
-        _ existing: JSON?, _ note: ConversionNote?, _ body: (inout _JSONWriting) throws -> Result
-    ) rethrows -> Result {
-        guard note != nil else { return try body(&self) }
-        let outer = sibling
-        sibling = existing?.kind == .array ? existing?.elements.first { !$0.isNull } : nil
-        defer { sibling = outer }
-        return try body(&self)
+    /// If the conversion of elements has a note, finds the existing element that new ones see.
+    private mutating func findSibling(in existing: JSON?, _ traits: ConversionTraits) {
+        if traits.note != nil { sibling = existing?.elements.first { !$0.isNull } }
     }
 
     /// Returns the elements of an array that can be read, and their positions.
@@ -135,12 +129,9 @@ extension _JSONWriting {
     mutating func set<Element: Hashable>(
         of values: Set<Element>, over existing: JSON?, _ elements: Conversion<Element>
     ) throws -> JSON {
-        try beside(existing, elements.traits.note) { try $0.set(of: values, over: existing, by: elements) }
-    }
-
-    private mutating func set<Element: Hashable>(
-        of values: Set<Element>, over existing: JSON?, by elements: Conversion<Element>
-    ) throws -> JSON {
+        let outer = sibling
+        defer { sibling = outer }
+        findSibling(in: existing, elements.traits)
         let array = existing?.kind == .array ? existing : nil
         let (old, positions) = array.map { readable(in: $0) { try elements.value(from: $0, &$1) } } ?? ([], [])
         lazy var numbers = Dictionary(zip(old, old.indices)) { first, _ in first }

@@ -100,10 +100,6 @@ extension JSON {
         return withNumberText { NumberText.truncated($0) }
     }
 
-    /// The nearest double of a number or a string that is one; `true` and `false` are 1 and 0.
-    @inline(never)
-    var lenientDouble: Double? { bool.map { $0 ? 1 : 0 } ?? withNumberText { NumberText.double($0) } }
-
     /// Whether a number, or a string that is one, is zero; nil for other values.
     @inline(never)
     var isLenientZero: Bool? { withNumberText { NumberText.isZero($0) } }

@@ -67,7 +67,9 @@ extension Double: JSONConvertible, LenientScalar, JSONEmptyRepresentable {
     static var lenientPhrase: String { "a number in the range of Double" }
     static var schema: ValueSchema { .type("number") }
 
-    static func read(_ json: JSON) -> Double? { json.lenientDouble }
+    static func read(_ json: JSON) -> Double? {
+        json.bool.map { $0 ? 1 : 0 } ?? json.withNumberText { NumberText.double($0) }
+    }
 }
 
 /// A float is read as the nearest one to a number, or to a string that is one, and written like a `Double`.

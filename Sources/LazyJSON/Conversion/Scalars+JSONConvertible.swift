@@ -28,15 +28,11 @@ extension Bool: JSONConvertible, LenientScalar, JSONEmptyRepresentable {
 
     func written(over existing: JSON?) -> JSON {
         switch existing?.kind {
-        case .number:
-            return .number(self ? "1" : "0")
-        case .string:
-            if existing?.isNumeric == true { return .string(self ? "1" : "0") }
-            // The case of `true` or `false` is kept; other strings have none.
-            let word = existing.flatMap { Self.read($0) == nil ? nil : Optional($0.string ?? "") }
-            return .string(inCase(of: word ?? ""))
-        default:
-            return self ? .true : .false
+        case .number: .number(self ? "1" : "0")
+        case .string where existing?.isNumeric == true: .string(self ? "1" : "0")
+        // The case of `true` or `false` is kept; other strings have none.
+        case .string: .string(inCase(of: existing.flatMap { Self.read($0) == nil ? nil : $0.string } ?? ""))
+        default: self ? .true : .false
         }
     }
 
@@ -140,7 +136,8 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
 
     private init(raw: RawValue, _ json: JSON) throws {
         guard let value = Self(rawValue: raw) else {
-            let cases = (Self.self as? any (CaseIterable & JSONConvertible).Type).map { JSON.phrase(ofCases: $0) }
+            let texts = (Self.self as? any (CaseIterable & JSONConvertible).Type)?.caseValues(21).map(\.rawText)
+            let cases = texts.map { "one of \($0.prefix(20).joined(separator: ", "))\($0.count > 20 ? ", …" : "")" }
             throw JSONError.unconvertible(cases ?? "a raw value of \(Self.self)", json)
         }
         self = value
@@ -152,7 +149,11 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
         let isStandard = raw.traits.isStandard
         var traits = raw.traits.without(\.isStandard)
         if let type = Self.self as? any (CaseIterable & JSONConvertible).Type {
-            traits.schema = .cases(of: type, raw: traits.schema)
+            traits.schema = .keywords {
+                let values = ("enum", JSON(elements: type.caseValues()))
+                guard case .keywords(let keywords) = raw.traits.schema else { return [values] }
+                return keywords().filter { $0.0 == "type" } + [values]
+            }
         }
         return Conversion<Self>(
             raw,
@@ -200,28 +201,9 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
     public func json(replacing existing: JSON?) -> JSON { rawValue.json(replacing: existing) }
 }
 
-extension ValueSchema {
-    /// The raw values of all cases.
-    fileprivate static func cases<Cases: CaseIterable & JSONConvertible>(
-        of type: Cases.Type, raw: ValueSchema
-    ) -> ValueSchema {
-        .keywords {
-            let values = ("enum", JSON(cases: type))
-            guard case .keywords(let keywords) = raw else { return [values] }
-            return keywords().filter { $0.0 == "type" } + [values]
-        }
-    }
-}
-
-extension JSON {
-    /// The raw values of all cases.
-    fileprivate init<Cases: CaseIterable & JSONConvertible>(cases: Cases.Type) {
-        self.init(elements: Cases.allCases.map { $0.json(replacing: nil) })
-    }
-
-    /// Returns the text that an error expects: the raw values of the first 20 cases.
-    fileprivate static func phrase<Cases: CaseIterable & JSONConvertible>(ofCases type: Cases.Type) -> String {
-        let texts = Cases.allCases.prefix(20).map { $0.json(replacing: nil).rawText }
-        return "one of \(texts.joined(separator: ", "))\(Cases.allCases.count > texts.count ? ", …" : "")"
+extension CaseIterable where Self: JSONConvertible {
+    /// Returns the JSON of the cases, or of the first of them.
+    fileprivate static func caseValues(_ limit: Int = .max) -> [JSON] {
+        allCases.prefix(limit).map { $0.json(replacing: nil) }
     }
 }

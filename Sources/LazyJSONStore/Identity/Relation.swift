@@ -83,7 +83,7 @@ struct Relation: Sendable {
 
     /// The references that a conversion reads, or the conversion of its elements; `nil` if it reads none.
     private static func form(_ traits: ConversionTraits) -> ReferenceDescription? {
-        traits.note?.content as? ReferenceDescription ?? traits.elements.flatMap { form($0.traits) }
+        traits.note as? ReferenceDescription ?? traits.elements.flatMap { form($0.traits) }
     }
 
     /// The kind of the innermost container, which has the models in it.

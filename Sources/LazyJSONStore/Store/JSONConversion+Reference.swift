@@ -56,7 +56,7 @@ extension JSONConversion where Value: JSONIdentifiable {
                 guard let json, context.store != nil else { return true }
                 return json.kind == .object && ModelIdentity.of(Value.self).identifier(in: json) == nil
             },
-            traits: ConversionTraits(note: ConversionNote(ReferenceDescription(type: Value.self, policy: policy))))
+            traits: ConversionTraits(note: ReferenceDescription(type: Value.self, policy: policy)))
     }
 
     /// Returns the object that a value refers to; an array refers to the object of its first element.

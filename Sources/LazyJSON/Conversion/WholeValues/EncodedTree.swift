@@ -15,7 +15,7 @@ struct EncodedTree {
         fileprivate(set) var hash = 0
         /// A hash that depends on the order of members, too.
         fileprivate(set) var order = 0
-        /// The number of children.
+        /// The number of children; of those that are complete, while children are added.
         fileprivate(set) var count = 0
         /// The hash of the identities in the value; 0 if there are none.
         fileprivate(set) var identities = 0
@@ -36,13 +36,6 @@ struct EncodedTree {
     }
 
     private(set) var nodes: [Node] = []
-
-    /// A container whose children are added.
-    private struct Frame {
-        let number: Int
-        var cursor: ChildCursor
-        var count = 0
-    }
 
     /// Creates the tree of an encoding.
     ///
@@ -75,30 +68,28 @@ struct EncodedTree {
     }
 
     private mutating func build(_ root: JSON, _ prepare: (inout Node) -> Void) {
-        var frames: [Frame] = []
-        add(root, nil, to: &frames, prepare)
-        while let top = frames.indices.last {
-            if let child = frames[top].cursor.next() {
-                add(child.value, child.key, to: &frames, prepare)
+        // The containers whose children are added, and the children that are not yet.
+        var open: [(number: Int, children: ChildCursor)] = []
+        func add(_ json: JSON, _ key: ChildCursor.Key?) {
+            let number = nodes.count
+            let parent = open.last?.number ?? -1
+            var node = Node(json: json, key: key, parent: parent, position: parent < 0 ? 0 : nodes[parent].count)
+            prepare(&node)
+            if key != nil || node.parent < 0 || nodes[node.parent].hasKeys { node.identity = nil }
+            nodes.append(node)
+            if json.isContainer {
+                open.append((number, ChildCursor(json)))
             } else {
-                finish(frames.removeLast().number)
+                finish(number)
             }
         }
-    }
-
-    private mutating func add(
-        _ json: JSON, _ key: ChildCursor.Key?, to frames: inout [Frame], _ prepare: (inout Node) -> Void
-    ) {
-        let number = nodes.count
-        var node = Node(json: json, key: key, parent: frames.last?.number ?? -1, position: frames.last?.count ?? 0)
-        if let top = frames.indices.last { frames[top].count += 1 }
-        prepare(&node)
-        if key != nil || node.parent < 0 || nodes[node.parent].hasKeys { node.identity = nil }
-        nodes.append(node)
-        if json.isContainer {
-            frames.append(Frame(number: number, cursor: ChildCursor(json)))
-        } else {
-            finish(number)
+        add(root, nil)
+        while let top = open.indices.last {
+            if let child = open[top].children.next() {
+                add(child.value, child.key)
+            } else {
+                finish(open.removeLast().number)
+            }
         }
     }
 

@@ -15,7 +15,7 @@ extension ValueMerge {
         var frame = Frame(part: part, edits: ContainerEdits(text))
         let map = texts.elements(of: o, text)
         let isUnordered = old[o].notes?.collection != nil
-        let children = new.children(of: part.new)
+        var children = new.children(of: part.new)[...]
         let stays = staying(children, o, map, isUnordered)
         let leaving = try leaving(o, Set(stays.map(\.old)), map, text)
         for (source, child) in stays where !found.areEqual(source, child) {
@@ -23,22 +23,18 @@ extension ValueMerge {
             frame.parts.append(
                 MergedNode(slot: .child(.index(position)), text: map.elements[position], old: source, new: child))
         }
-        var changes: [Change] = []
-        var (rest, arrivals, staying) = (leaving[...], [Int](), stays[...])
-        for child in children + [-1] {
-            let isEnd = child == -1
-            if !isEnd, staying.first?.new != child {
-                arrivals.append(child)
-                continue
-            }
-            let source = isEnd ? nil : staying.removeFirst().old
-            // The text of one of several equal elements may be unknown.
-            let position = isEnd ? text.count : isUnordered ? nil : source.flatMap { map.positions[old[$0].position] }
-            guard let position else { continue }
+        // The text of one of several equal elements may be unknown.
+        let known: [(child: Int?, position: Int)] = (isUnordered ? [] : stays).compactMap { source, child in
+            map.positions[old[source].position].map { (child, $0) }
+        }
+        let staying = Set(stays.map(\.new))
+        var (changes, rest) = ([Change](), leaving[...])
+        for (next, position) in known + [(nil, text.count)] {
+            let between = children.prefix { $0 != next }
+            children = children.dropFirst(between.count + 1)
             let gone = rest.prefix { $0.position < position }
             rest.removeFirst(gone.count)
-            changes += fill(arrivals, gone, before: position, isUnordered, &frame)
-            arrivals = []
+            changes += fill(between.filter { !staying.contains($0) }, gone, before: position, isUnordered, &frame)
         }
         for change in changes {
             guard let child = change.child else {
@@ -55,7 +51,7 @@ extension ValueMerge {
 
     /// Returns the elements that stay in their places, with the elements that continue them, in the new order.
     private func staying(
-        _ children: [Int], _ o: Int, _ map: TextCounterparts.Elements, _ isUnordered: Bool
+        _ children: ArraySlice<Int>, _ o: Int, _ map: TextCounterparts.Elements, _ isUnordered: Bool
     ) -> [ElementAlignment.Pair] {
         let kept: [ElementAlignment.Pair] = children.compactMap { child in
             guard let source = found.sources[child], old[source].parent == o else { return nil }

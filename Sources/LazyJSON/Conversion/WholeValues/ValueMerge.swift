@@ -34,8 +34,8 @@ struct ValueMerge {
     }
 
     private enum Outcome {
-        case unchanged
-        case replaced(JSON)
+        /// The text of the part; nil if that does not change.
+        case written(JSON?)
         /// The parts of the container are written next.
         case entered(Frame)
     }
@@ -76,8 +76,7 @@ struct ValueMerge {
         if isReadable { try found.checkCertainty { try texts.text(of: $0) } }
         let root = MergedNode(slot: .insertion(0), text: text, old: isReadable ? 0 : nil, new: 0)
         switch try begin(root) {
-        case .unchanged: return nil
-        case .replaced(let json): return json
+        case .written(let json): return json
         case .entered(let frame): frames = [frame]
         }
         do {
@@ -100,8 +99,7 @@ struct ValueMerge {
         while let top = frames.indices.last {
             if let part = frames[top].parts.popFirst() {
                 switch try begin(part) {
-                case .unchanged: try put(nil, part, in: top)
-                case .replaced(let json): try put(json, part, in: top)
+                case .written(let json): try put(json, part, in: top)
                 case .entered(let frame): frames.append(frame)
                 }
                 continue
@@ -152,7 +150,7 @@ struct ValueMerge {
         let after = new[part.new].json
         guard let text = part.text else { return beginNew(part) }
         guard let o = part.old else { return try beginUnread(part, text) }
-        if found.areEqual(o, part.new) { return .unchanged }
+        if found.areEqual(o, part.new) { return .written(nil) }
         if old[o].json.kind != after.kind {
             // A type that writes null may have read nothing of a container.
             return text.isContainer && old[o].json.isNull ? try beginUnread(part, text) : beginNew(part)
@@ -164,11 +162,11 @@ struct ValueMerge {
         case .object: return try beginObject(part, o, text)
         case .array: return .entered(try arrayFrame(part, o, text))
         default:
-            guard !isExact, after.kind == .number, text.hasFraction else { return .replaced(after) }
+            guard !isExact, after.kind == .number, text.hasFraction else { return .written(after) }
             let number = after.rawText
-            if new[part.new].notes?.isDecimal == true { return .replaced(.decimal(number, over: text)) }
+            if new[part.new].notes?.isDecimal == true { return .written(JSON.decimal(number, over: text)) }
             let isInteger = !number.utf8.contains { $0 == 0x2E || $0 | 0x20 == 0x65 }
-            return .replaced(isInteger ? JSON.number(number + ".0") : after)
+            return .written(isInteger ? JSON.number(number + ".0") : after)
         }
     }
 
@@ -181,7 +179,7 @@ struct ValueMerge {
             let text = source.flatMap { try? texts.text(of: $0) }
             frame.parts.append(MergedNode(slot: .child(step), text: text, old: source, new: child))
         }
-        return frame.parts.isEmpty ? .replaced(new[part.new].json) : .entered(frame)
+        return frame.parts.isEmpty ? .written(new[part.new].json) : .entered(frame)
     }
 
     /// Begins to write a part over text that was not read as a part of the old value: members that are not written stay.
@@ -197,14 +195,14 @@ struct ValueMerge {
             return .entered(frame)
         }
         let isSame = isExact ? text.hasSourceText(of: after) : text == after
-        if isSame { return .unchanged }
+        if isSame { return .written(nil) }
         if text.isContainer, text.count > 0 { throw JSONError.unknownElements(of: text) }
         return beginNew(part)
     }
 
     private mutating func beginObject(_ part: MergedNode, _ o: Int, _ text: JSON) throws -> Outcome {
         guard old.members(of: o) != nil, new.members(of: part.new) != nil else {
-            return .replaced(new[part.new].json)
+            return .written(new[part.new].json)
         }
         var frame = Frame(part: part, edits: ContainerEdits(text))
         let names = texts.names(of: text, old, o)

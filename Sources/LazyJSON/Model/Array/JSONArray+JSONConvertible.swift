@@ -69,13 +69,10 @@ extension JSONArray {
             guard let existing, existing.kind == .array else { return own }
             if own.hasSourceText(of: existing) { return existing }
         }
-        return try writing.beside(existing, elements.traits.note) { writing in
-            try writing.array(
-                of: storage.json.elements.map { ArrayItem(json: $0, source: isSame ? nil : storage) }, over: existing,
-                areEmbedded: elements.traits.isEmbedded,
-                read: { json, _ in ArrayItem(json: json, source: nil) },
-                write: { item, existing, writing in try item.json(replacing: existing, elements, &writing) })
-        }
+        return try writing.array(
+            of: storage.json.elements.map { ArrayItem(json: $0, source: isSame ? nil : storage) }, over: existing,
+            elements.traits, read: { json, _ in ArrayItem(json: json, source: nil) },
+            write: { item, existing, writing in try item.json(replacing: existing, elements, &writing) })
     }
 }
 

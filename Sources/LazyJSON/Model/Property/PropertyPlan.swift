@@ -83,7 +83,7 @@ package class PropertyPlan: @unchecked Sendable {
     /// Whether a single value is read as an array of one.
     package final var acceptsOne: Bool { traits.acceptsOne }
     /// The note of another module on the conversion of the values.
-    package final var note: ConversionNote? { traits.note }
+    package final var note: (any Sendable)? { traits.note }
     /// Returns the object that writing into the property starts from if the JSON has none: the object of the default, or the
     /// template of the class; `nil` if the values are not models.
     ///
