@@ -22,7 +22,7 @@ enum DigitRun {
             let read = ~UInt64(0) &>> UInt64(truncatingIfNeeded: rest &* 8)
             let bytes = (text.eightBytes(at: count &- 8) & ~read) | (0x3030_3030_3030_3030 & read)
             if areDigits(bytes) {
-                significand = significand &* powerOfTen(rest) &+ value(of: bytes)
+                significand = significand &* powersOfTen[rest & 15] &+ value(of: bytes)
                 return count
             }
         }
@@ -91,13 +91,5 @@ enum DigitRun {
         let pairs = ((digits &* (10 << 8 + 1)) &>> 8) & 0x00FF_00FF_00FF_00FF
         let fours = ((pairs &* (100 << 16 + 1)) &>> 16) & 0x0000_FFFF_0000_FFFF
         return (fours &* (10_000 << 32 + 1)) &>> 32
-    }
-
-    /// 10 to the power of `exponent`, which is below 8.
-    @inline(__always)
-    static func powerOfTen(_ exponent: Int) -> UInt64 {
-        var power: UInt64 = exponent & 1 != 0 ? 10 : 1
-        power &*= exponent & 2 != 0 ? 100 : 1
-        return power &* (exponent & 4 != 0 ? 10_000 : 1)
     }
 }
