@@ -56,19 +56,24 @@ enum DigitRun {
     static func readToEnd(_ text: Span<UInt8>, from start: Int) -> UInt64? {
         let first = text.eightBytes(at: start)
         var (number, others) = (value(of: first), otherBits(first))
-        var rest = text.count &- start &- 8
+        let rest = text.count &- start &- 8
+        if rest > 0 { appendLast(rest, of: text, to: &number, &others) }
+        return others == 0 ? number : nil
+    }
+
+    /// Appends the last 1 to 16 digits of a text of 8 bytes or more to a number, and the bits of other bytes to others.
+    @inline(__always)
+    static func appendLast(_ count: Int, of text: Span<UInt8>, to number: inout UInt64, _ others: inout UInt64) {
+        var rest = count
         if rest > 8 {
-            let second = text.eightBytes(at: start &+ 8)
-            number = number &* 100_000_000 &+ value(of: second)
-            others |= otherBits(second)
+            let digits = text.eightBytes(at: text.count &- rest)
+            number = number &* 100_000_000 &+ value(of: digits)
+            others |= otherBits(digits)
             rest &-= 8
         }
-        if rest > 0 {
-            let last = lastDigits(rest, of: text.eightBytes(at: text.count &- 8))
-            number = number &* powersOfTen[rest & 15] &+ value(of: last)
-            others |= otherBits(last)
-        }
-        return others == 0 ? number : nil
+        let last = lastDigits(rest, of: text.eightBytes(at: text.count &- 8))
+        number = number &* powersOfTen[rest & 15] &+ value(of: last)
+        others |= otherBits(last)
     }
 
     /// 10 to the power of 0 to 8.
