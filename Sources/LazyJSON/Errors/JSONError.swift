@@ -199,13 +199,10 @@ extension JSONError: CustomStringConvertible {
     /// The message, with the file, line, column, and pointer at its end if they are known; a long pointer is cut off.
     public var description: String {
         var place = file.map { " in \($0)" } ?? ""
-        if let line, let column {
-            place += " (line \(line), column \(column)"
-            if let byteOffset { place += ", byte \(byteOffset)" }
-            place += ")"
-        } else if let byteOffset {
-            place += " (byte \(byteOffset))"
-        }
+        var position: [String] = []
+        if let line, let column { position += ["line \(line)", "column \(column)"] }
+        if let byteOffset { position.append("byte \(byteOffset)") }
+        if !position.isEmpty { place += " (\(position.joined(separator: ", ")))" }
         return message(at: place + at)
     }
 
