@@ -103,14 +103,9 @@ extension JSON: Codable {
     }
 
     private static func unreadable(at path: [any CodingKey]) -> DecodingError {
-        let steps = path.map { key -> JSONPointer.Component in
-            // Foundation and the standard library name the keys of elements so; other keys can have integers, too.
-            guard let index = key.intValue, key.stringValue == "Index \(index)" else { return .key(key.stringValue) }
-            return .index(index)
-        }
         let error = JSONError(
             .unconvertible, expected: "a value that another decoder reads, such as a number in the range of Double",
-            found: "another one", pointer: JSONPointer(steps))
+            found: "another one", pointer: JSONPointer(codingPath: path))
         return .dataCorrupted(DecodingError.Context(error, path))
     }
 
