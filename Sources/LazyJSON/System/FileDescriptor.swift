@@ -77,11 +77,6 @@ package struct FileDescriptor: ~Copyable {
         _ = fchmod(number, permissions)
     }
 
-    /// Waits until the written bytes are on the disk; does nothing without a disk, as for pipes and terminals.
-    func synchronizeIfOnDisk() throws(SystemFailure) {
-        do throws(SystemFailure) { try synchronize() } catch  where error.isNoDisk {}
-    }
-
     /// Waits until the written bytes are on the disk.
     package func synchronize() throws(SystemFailure) {
         _ = try SystemFailure.retrying { synchronizeDescriptor(number) }

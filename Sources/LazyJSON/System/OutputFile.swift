@@ -111,7 +111,8 @@ package final class OutputFile: ByteSink {
     ) throws(JSONError) -> Bool {
         do throws(SystemFailure) {
             guard let temporary else {
-                try descriptor?.synchronizeIfOnDisk()
+                // Pipes and terminals have no disk.
+                do throws(SystemFailure) { try descriptor?.synchronize() } catch  where error.isNoDisk {}
                 try descriptor.take()?.close()
                 return true
             }
