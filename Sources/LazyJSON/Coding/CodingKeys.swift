@@ -28,8 +28,14 @@ struct MemberKey: CodingKey {
 
 extension JSONPointer.Component {
     /// Creates the step of a coding key: only keys of elements are positions.
+    ///
+    /// `PlainKey`, Foundation and the standard library name the keys of elements so; other keys can have integers, too.
     init(_ key: any CodingKey) {
-        if case .index(let index)? = key as? PlainKey { self = .index(index) } else { self = .key(key.stringValue) }
+        if let index = key.intValue, key.stringValue == "Index \(index)" {
+            self = .index(index)
+        } else {
+            self = .key(key.stringValue)
+        }
     }
 }
 

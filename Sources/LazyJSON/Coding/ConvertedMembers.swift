@@ -5,14 +5,9 @@ final class KeyNumbers {
     private var byName: [ExactText: Int32] = [:]
     /// The name that followed the one with each number the last time, the first in an object at the beginning.
     ///
-    /// Objects of one type have their members in one order, mostly: then no name has to be hashed.
-    private var successors: [Successor?] = [nil]
-
-    private struct Successor {
-        /// An ASCII name, to which no other text of its length is equal.
-        let name: String
-        let number: Int32
-    }
+    /// Objects of one type have their members in one order, mostly: then no name has to be hashed. Only ASCII names, to which no
+    /// other text of their length is equal.
+    private var successors: [(name: String, number: Int32)?] = [nil]
 
     /// Returns the number of the key that the name of a member is converted to.
     ///
@@ -31,7 +26,7 @@ final class KeyNumbers {
             return successor.number
         }
         let number = number(ofName: name, strategies)
-        if name.utf8.allSatisfy({ $0 < 0x80 }) { successors[place] = Successor(name: name, number: number) }
+        if name.utf8.allSatisfy({ $0 < 0x80 }) { successors[place] = (name, number) }
         return number
     }
 

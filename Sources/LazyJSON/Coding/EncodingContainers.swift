@@ -133,11 +133,7 @@ struct UnkeyedWriter: UnkeyedEncodingContainer {
 
     func encodeNil() throws { array.append(.token("null")) }
 
-    func encode<T: ExactScalar>(_ value: T) throws {
-        array.append(try encoder.encoded(scalar: value, at: key))
-        encoder.note(element: T.self)
-    }
-
+    func encode<T: ExactScalar>(_ value: T) throws { try encodeScalar(value) }
     // The standard library has versions of these two that only throw, which would be taken before a generic one.
     func encode(_ value: Int128) throws { try encodeScalar(value) }
     func encode(_ value: UInt128) throws { try encodeScalar(value) }

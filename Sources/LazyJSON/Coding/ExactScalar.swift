@@ -22,17 +22,9 @@ extension ExactScalar where Self: FixedWidthInteger {
     static func exact(_ json: JSON) -> Self? {
         if let value = json.int64 { return Self(exactly: value) }
         // Only an unsigned integer, or one of 128 bits, can be larger than an Int64.
-        return Self.bitWidth <= 64 && Self.isSigned ? nil : json.wideInteger?.narrowed()
+        return Self.bitWidth <= 64 && Self.isSigned ? nil : json.withNumber { NumberText.integer($0) }
     }
     var encoded: EncodedValue? { .token(description) }
-}
-
-extension JSON {
-    /// The number if it is an integer of at most 128 bits; nil for all else.
-    @inline(never)
-    fileprivate var wideInteger: WideInteger? {
-        withNumber { text in NumberText.truncated(text).flatMap { $0.isExact ? $0.value : nil } }
-    }
 }
 
 extension String {

@@ -15,22 +15,17 @@ extension JSON: Codable {
     /// - Parameter decoder: The decoder.
     /// - Throws: The errors of the decoder.
     /// - Complexity: O(*n* log *n*) in the size of the value; O(1) from ``decode(_:)``.
-    public init(from decoder: any Decoder) throws {
-        if let own = decoder as? ValueDecoder {
-            self = own.value.withoutFrame
-        } else {
-            self = try Self.foreign(decoder)
-        }
-    }
+    public init(from decoder: any Decoder) throws { self = try Self.read(by: decoder) }
 
-    /// Reads a value from a decoder of another library, which tells kinds apart only by errors.
+    /// Reads a value from a decoder; one of another library tells kinds apart only by errors.
     ///
     /// An error takes as long as several values do, so the kinds are tried in an order in which most values need few.
     ///
     /// - Parameters:
     ///   - decoder: The decoder.
     ///   - likely: A kind that is tried first.
-    fileprivate static func foreign(_ decoder: any Decoder, likely: Kind? = nil) throws -> JSON {
+    fileprivate static func read(by decoder: any Decoder, likely: Kind? = nil) throws -> JSON {
+        if let own = decoder as? ValueDecoder { return own.value.withoutFrame }
         if likely == .object, let object = try object(decoder) { return object }
         if likely == .array, let array = try array(decoder) { return array }
         let single = try? decoder.singleValueContainer()
@@ -108,14 +103,9 @@ extension JSON: Codable {
     }
 
     private static func unreadable(at path: [any CodingKey]) -> DecodingError {
-        let steps = path.map { key -> JSONPointer.Component in
-            // Foundation and the standard library name the keys of elements so; other keys can have integers, too.
-            guard let index = key.intValue, key.stringValue == "Index \(index)" else { return .key(key.stringValue) }
-            return .index(index)
-        }
         let error = JSONError(
             .unconvertible, expected: "a value that another decoder reads, such as a number in the range of Double",
-            found: "another one", pointer: JSONPointer(steps))
+            found: "another one", pointer: JSONPointer(codingPath: path))
         return .dataCorrupted(DecodingError.Context(error, path))
     }
 
@@ -195,19 +185,19 @@ extension JSON: Codable {
 /// An element of an array after an object.
 private struct LikelyObject: Decodable {
     let json: JSON
-    init(from decoder: any Decoder) throws { json = try JSON.foreign(decoder, likely: .object) }
+    init(from decoder: any Decoder) throws { json = try JSON.read(by: decoder, likely: .object) }
 }
 
 /// An element of an array after an array.
 private struct LikelyArray: Decodable {
     let json: JSON
-    init(from decoder: any Decoder) throws { json = try JSON.foreign(decoder, likely: .array) }
+    init(from decoder: any Decoder) throws { json = try JSON.read(by: decoder, likely: .array) }
 }
 
 /// An element of an array after a number.
 private struct LikelyNumber: Decodable {
     let json: JSON
-    init(from decoder: any Decoder) throws { json = try JSON.foreign(decoder, likely: .number) }
+    init(from decoder: any Decoder) throws { json = try JSON.read(by: decoder, likely: .number) }
 }
 
 extension String {

@@ -101,11 +101,9 @@ public struct JSONCodingOptions: Sendable {
         // Names and nils as the type gives them: the other encoder has its own strategies for them.
         (options.keyEncodingStrategy, options.nilAsNull) = (.useDefaultKeys, false)
         // A comparison needs JSON for each number.
-        let (plus, minus, nan) = ("+infinity", "-infinity", "nan")
-        options.nonConformingFloatEncodingStrategy = .convertToString(
-            positiveInfinity: plus, negativeInfinity: minus, nan: nan)
         options.nonConformingFloatDecodingStrategy = .convertFromString(
-            positiveInfinity: plus, negativeInfinity: minus, nan: nan)
+            positiveInfinity: "+infinity", negativeInfinity: "-infinity", nan: "nan")
+        options.nonConformingFloatEncodingStrategy = .counterpart(of: options.nonConformingFloatDecodingStrategy)
         return options
     }
 
@@ -201,8 +199,7 @@ extension CodingStrategies.Values {
             case .useDefaultKeys = keyDecoding, case .useDefaultKeys = keyEncoding
         else { return false }
         return decodingUserInfo.isEmpty && encodingUserInfo.isEmpty && !nilAsNull && !keepsValues
-            && decodingRefusal == nil
-            && encodingRefusal == nil
+            && decodingRefusal == nil && encodingRefusal == nil
     }
 }
 

@@ -40,13 +40,13 @@
         @inline(__always)
         _read {
             begin()
-            defer { end() }
+            defer { unsafe slot.pointee.isInUse = false }
             yield unsafe slot.pointee.value
         }
         @inline(__always)
         nonmutating _modify {
             begin()
-            defer { end() }
+            defer { unsafe slot.pointee.isInUse = false }
             yield unsafe &slot.pointee.value
         }
     }
@@ -56,12 +56,6 @@
     func begin() {
         if _slowPath(unsafe slot.pointee.isInUse) { stopSecondAccess() }
         unsafe slot.pointee.isInUse = true
-    }
-
-    @inlinable
-    @inline(__always)
-    func end() {
-        unsafe slot.pointee.isInUse = false
     }
 }
 

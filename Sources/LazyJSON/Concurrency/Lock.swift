@@ -30,7 +30,7 @@ package struct Lock<Value: ~Copyable>: ~Copyable, Sendable {
     }
 }
 
-/// A value by reference, of a type whose values never become stale.
+/// A value by reference that never changes, and never becomes stale.
 final class ConstantValue<Value>: @unchecked Sendable {
     // Sendable because it is constant; values must be, as the values of a model, which all threads share.
 

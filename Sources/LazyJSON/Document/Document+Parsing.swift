@@ -215,10 +215,11 @@ extension Document {
     func detached(_ place: Int, isFramed: Bool, isRecord: Bool = false) -> Document? {
         var range = isFramed ? 0..<text.count : range(of: place)
         if isRecord { range = startOfRecord(at: place)..<range.upperBound }
-        guard let copy = unsafe TextBytes(uninitializedCount: range.count),
-            let index = index.copy(place..<next(after: place), offsetBy: -range.lowerBound)
-        else { return nil }
+        guard let copy = unsafe TextBytes(uninitializedCount: range.count) else { return nil }
         unsafe text.withBytes(range) { unsafe copy.fill(from: $0) }
+        let places = place..<next(after: place)
+        var index = IndexTape(capacity: places.count)
+        index.append(self.index, places, offsetBy: -range.lowerBound)
         var comments = CommentTable()
         comments.append(self.comments, in: range, offsetBy: -range.lowerBound)
         let sourceEnd = sourceEnd == .max ? nil : max(Int(sourceEnd) - range.lowerBound, 0)

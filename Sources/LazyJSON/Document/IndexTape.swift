@@ -14,18 +14,11 @@ import CLazyJSON
     /// The number of entries that the memory has room for; 0 if the index does not grow.
     private var capacity = 0
 
-    /// Owns initialized entries in memory of `malloc`.
-    init(taking entries: UnsafeMutablePointer<UInt64>, count: Int) {
-        unsafe self.entries = entries
-        self.count = count
-    }
-
     /// Owns the index that a kernel built, which is empty after a failure.
     init(taking built: consuming BuiltIndex) {
         // Never read: the count is 0.
         let nothing = unsafe UnsafeMutablePointer<UInt64>(bitPattern: 8).unsafelyUnwrapped
-        let (entries, count) = unsafe built.take() ?? (entries: nothing, count: 0)
-        unsafe self.init(taking: entries, count: count)
+        unsafe (entries, count) = built.take() ?? (entries: nothing, count: 0)
     }
 
     /// An index without entries that grows, with room for some.
@@ -102,15 +95,8 @@ import CLazyJSON
         }
     }
 
-    /// Copies the entries at `places`, with `delta` added to each offset and slots emptied; `nil` without memory.
-    func copy(_ places: Range<Int>, offsetBy delta: Int) -> IndexTape? {
-        guard let memory = unsafe malloc(max(places.count, 1) * 8) else { return nil }
-        let copy = unsafe memory.bindMemory(to: UInt64.self, capacity: max(places.count, 1))
-        unsafe self.copy(places, offsetBy: delta, to: UnsafeMutableBufferPointer(start: copy, count: places.count))
-        return unsafe IndexTape(taking: copy, count: places.count)
-    }
-
-    /// Copies entries in the same way into an array, from one of its positions on; traps if there is no room.
+    /// Copies the entries at `places`, with `delta` added to each offset and slots emptied, into an array from one of its
+    /// positions on; traps if there is no room.
     package func copy(_ places: Range<Int>, offsetBy delta: Int, to target: inout [UInt64], at start: Int) {
         unsafe target.withUnsafeMutableBufferPointer { target in
             let room = unsafe UnsafeMutableBufferPointer(rebasing: target[start..<start + places.count])
@@ -161,7 +147,7 @@ extension IndexTape {
         count += 1
     }
 
-    /// Adds the entries at places of another index, which have no slots, with `delta` added to each offset.
+    /// Adds the entries at places of another index, with `delta` added to each offset and slots emptied.
     mutating func append(_ other: borrowing IndexTape, _ places: Range<Int>, offsetBy delta: Int) {
         reserve(places.count)
         unsafe other.copy(

@@ -21,18 +21,12 @@ public struct JSONError: Error, Sendable {
         var recordBytes: [UInt8]?
     }
 
-    private final class Content: Sendable {
-        let fields: Fields
-
-        init(_ fields: Fields) { self.fields = fields }
-    }
-
     /// The fields behind one reference: errors are rare, and functions that may throw one return only a word for it.
-    private var content: Content
+    private var content: ConstantValue<Fields>
 
     private var fields: Fields {
-        get { content.fields }
-        set { content = Content(newValue) }
+        get { content.value }
+        set { content = ConstantValue(newValue) }
     }
 
     /// The kind of error.
@@ -125,7 +119,7 @@ public struct JSONError: Error, Sendable {
         _ code: Code, _ message: String, pointer: JSONPointer? = nil, byteOffset: Int? = nil, line: Int? = nil,
         column: Int? = nil
     ) {
-        content = Content(
+        content = ConstantValue(
             Fields(code: code, text: message, pointer: pointer, byteOffset: byteOffset, line: line, column: column))
     }
 
@@ -147,7 +141,7 @@ public struct JSONError: Error, Sendable {
         _ code: Code, expected: String, found: String? = nil, advice: String = "", pointer: JSONPointer? = nil,
         byteOffset: Int? = nil, line: Int? = nil, column: Int? = nil
     ) {
-        content = Content(
+        content = ConstantValue(
             Fields(
                 code: code, text: advice, expected: expected, found: found, pointer: pointer, byteOffset: byteOffset,
                 line: line, column: column))
@@ -199,13 +193,10 @@ extension JSONError: CustomStringConvertible {
     /// The message, with the file, line, column, and pointer at its end if they are known; a long pointer is cut off.
     public var description: String {
         var place = file.map { " in \($0)" } ?? ""
-        if let line, let column {
-            place += " (line \(line), column \(column)"
-            if let byteOffset { place += ", byte \(byteOffset)" }
-            place += ")"
-        } else if let byteOffset {
-            place += " (byte \(byteOffset))"
-        }
+        var position: [String] = []
+        if let line, let column { position += ["line \(line)", "column \(column)"] }
+        if let byteOffset { position.append("byte \(byteOffset)") }
+        if !position.isEmpty { place += " (\(position.joined(separator: ", ")))" }
         return message(at: place + at)
     }
 

@@ -28,31 +28,20 @@ extension NumberText {
 
     private static func decimal(_ digits: NumberDigits, in text: Span<UInt8>) -> Decimal? {
         if digits.isZero { return 0 }
-        guard digits.count <= 39 else { return nil }
-        let exponent = digits.exponent &- digits.count
-        if digits.count <= 19 {
-            let integer = Decimal(digits.prefix(digits.count, in: text))
-            return decimal(integer, exponent: exponent, isNegative: digits.isNegative)
-        }
-        let characters = digits.characters(digits.count, in: text)
-        guard fits(characters) else { return nil }
-        return decimal(characters, exponent: exponent, isNegative: digits.isNegative)
+        guard digits.count <= 39, let integer = integer(digits, digits.count, in: text) else { return nil }
+        return decimal(integer, exponent: digits.exponent &- digits.count, isNegative: digits.isNegative)
     }
 
     private static func decimal(rounding digits: NumberDigits, to length: Int, in text: Span<UInt8>) -> Decimal? {
-        var characters = digits.characters(length, in: text)
+        guard var integer = integer(digits, length, in: text) else { return nil }
+        if roundsUp(digits, at: length, in: text) { integer += 1 }
+        if integer == 0 { return 0 }
         var exponent = digits.exponent &- length
-        if roundsUp(digits, at: length, in: text) {
-            while characters.last == UInt8(ascii: "9") { characters.removeLast() }
-            exponent &+= length - characters.count
-            characters.append((characters.popLast() ?? UInt8(ascii: "0")) + 1)
-        }
-        while characters.last == UInt8(ascii: "0") {
-            characters.removeLast()
+        while integer % 10 == 0 {
+            integer /= 10
             exponent &+= 1
         }
-        if characters.isEmpty { return 0 }
-        return decimal(characters, exponent: exponent, isNegative: digits.isNegative)
+        return decimal(integer, exponent: exponent, isNegative: digits.isNegative)
     }
 
     private static func roundsUp(_ digits: NumberDigits, at length: Int, in text: Span<UInt8>) -> Bool {
@@ -62,20 +51,18 @@ extension NumberText {
         return length > 0 && digits.digit(length - 1, in: text) % 2 == 1
     }
 
-    /// Whether up to 39 digits without leading zero make an integer below 2^128.
-    private static func fits(_ characters: [UInt8]) -> Bool {
-        characters.count < 39 || !"340282366920938463463374607431768211455".utf8.lexicographicallyPrecedes(characters)
-    }
-
-    private static func decimal(_ characters: [UInt8], exponent: Int, isNegative: Bool) -> Decimal? {
-        guard let integer = Decimal(string: String(decoding: characters, as: UTF8.self)) else { return nil }
-        return decimal(integer, exponent: exponent, isNegative: isNegative)
+    /// The first `length` digits as an integer; `nil` from 2^128 on.
+    private static func integer(_ digits: NumberDigits, _ length: Int, in text: Span<UInt8>) -> UInt128? {
+        if length <= 19 { return UInt128(digits.prefix(length, in: text)) }
+        return UInt128(String(decoding: digits.characters(length, in: text), as: UTF8.self))
     }
 
     /// `integer` must not end with a zero, or Foundation may have put it into another exponent.
-    private static func decimal(_ integer: Decimal, exponent: Int, isNegative: Bool) -> Decimal? {
-        guard (-128...127).contains(exponent) else { return nil }
-        return Decimal(sign: isNegative ? .minus : .plus, exponent: exponent, significand: integer)
+    private static func decimal(_ integer: UInt128, exponent: Int, isNegative: Bool) -> Decimal? {
+        guard (-128...127).contains(exponent),
+            let significand = UInt64(exactly: integer).map({ Decimal($0) }) ?? Decimal(string: String(integer))
+        else { return nil }
+        return Decimal(sign: isNegative ? .minus : .plus, exponent: exponent, significand: significand)
     }
 }
 

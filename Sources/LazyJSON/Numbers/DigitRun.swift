@@ -22,7 +22,7 @@ enum DigitRun {
             let read = ~UInt64(0) &>> UInt64(truncatingIfNeeded: rest &* 8)
             let bytes = (text.eightBytes(at: count &- 8) & ~read) | (0x3030_3030_3030_3030 & read)
             if areDigits(bytes) {
-                significand = significand &* powerOfTen(rest) &+ value(of: bytes)
+                significand = significand &* powersOfTen[rest & 15] &+ value(of: bytes)
                 return count
             }
         }
@@ -56,19 +56,24 @@ enum DigitRun {
     static func readToEnd(_ text: Span<UInt8>, from start: Int) -> UInt64? {
         let first = text.eightBytes(at: start)
         var (number, others) = (value(of: first), otherBits(first))
-        var rest = text.count &- start &- 8
+        let rest = text.count &- start &- 8
+        if rest > 0 { appendLast(rest, of: text, to: &number, &others) }
+        return others == 0 ? number : nil
+    }
+
+    /// Appends the last 1 to 16 digits of a text of 8 bytes or more to a number, and the bits of other bytes to others.
+    @inline(__always)
+    static func appendLast(_ count: Int, of text: Span<UInt8>, to number: inout UInt64, _ others: inout UInt64) {
+        var rest = count
         if rest > 8 {
-            let second = text.eightBytes(at: start &+ 8)
-            number = number &* 100_000_000 &+ value(of: second)
-            others |= otherBits(second)
+            let digits = text.eightBytes(at: text.count &- rest)
+            number = number &* 100_000_000 &+ value(of: digits)
+            others |= otherBits(digits)
             rest &-= 8
         }
-        if rest > 0 {
-            let last = lastDigits(rest, of: text.eightBytes(at: text.count &- 8))
-            number = number &* powersOfTen[rest & 15] &+ value(of: last)
-            others |= otherBits(last)
-        }
-        return others == 0 ? number : nil
+        let last = lastDigits(rest, of: text.eightBytes(at: text.count &- 8))
+        number = number &* powersOfTen[rest & 15] &+ value(of: last)
+        others |= otherBits(last)
     }
 
     /// 10 to the power of 0 to 8.
@@ -91,13 +96,5 @@ enum DigitRun {
         let pairs = ((digits &* (10 << 8 + 1)) &>> 8) & 0x00FF_00FF_00FF_00FF
         let fours = ((pairs &* (100 << 16 + 1)) &>> 16) & 0x0000_FFFF_0000_FFFF
         return (fours &* (10_000 << 32 + 1)) &>> 32
-    }
-
-    /// 10 to the power of `exponent`, which is below 8.
-    @inline(__always)
-    static func powerOfTen(_ exponent: Int) -> UInt64 {
-        var power: UInt64 = exponent & 1 != 0 ? 10 : 1
-        power &*= exponent & 2 != 0 ? 100 : 1
-        return power &* (exponent & 4 != 0 ? 10_000 : 1)
     }
 }

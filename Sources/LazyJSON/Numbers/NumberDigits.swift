@@ -56,10 +56,7 @@ struct NumberDigits {
 
     /// The first `length` digits as characters.
     func characters(_ length: Int, in text: Span<UInt8>) -> [UInt8] {
-        var characters: [UInt8] = []
-        characters.reserveCapacity(length + 24)
-        for index in 0..<length { characters.append(digit(index, in: text) &+ 0x30) }
-        return characters
+        (0..<length).map { digit($0, in: text) &+ 0x30 }
     }
 }
 

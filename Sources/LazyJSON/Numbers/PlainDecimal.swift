@@ -31,19 +31,11 @@ struct PlainDecimal {
         let integer = DigitRun.lastDigits(
             integerCount, of: first &<< UInt64(truncatingIfNeeded: 64 &- 8 &* integerCount))
         var (significand, others) = (DigitRun.value(of: integer), DigitRun.otherBits(integer))
-        var rest = fractionCount
-        if rest > 8 {
-            let digits = text.eightBytes(at: fractionStart)
-            significand = significand &* 100_000_000 &+ DigitRun.value(of: digits)
-            others |= DigitRun.otherBits(digits)
-            rest &-= 8
-        }
-        let last = DigitRun.lastDigits(rest, of: text.eightBytes(at: count &- 8))
-        others |= DigitRun.otherBits(last)
+        DigitRun.appendLast(fractionCount, of: text, to: &significand, &others)
         guard others == 0 else { return nil }
 
         self.isNegative = isNegative
-        self.significand = significand &* DigitRun.powersOfTen[rest & 15] &+ DigitRun.value(of: last)
+        self.significand = significand
         self.fractionCount = fractionCount
     }
 }

@@ -77,11 +77,6 @@ package struct FileDescriptor: ~Copyable {
         _ = fchmod(number, permissions)
     }
 
-    /// Waits until the written bytes are on the disk; does nothing without a disk, as for pipes and terminals.
-    func synchronizeIfOnDisk() throws(SystemFailure) {
-        do throws(SystemFailure) { try synchronize() } catch  where error.isNoDisk {}
-    }
-
     /// Waits until the written bytes are on the disk.
     package func synchronize() throws(SystemFailure) {
         _ = try SystemFailure.retrying { synchronizeDescriptor(number) }
@@ -114,7 +109,7 @@ package struct FileDescriptor: ~Copyable {
                 continue
             }
             if failure.isWouldBlock {
-                try waitToWrite()
+                _ = try wait(for: POLLOUT, -1)
             } else if !failure.isInterruption {
                 throw failure
             }
@@ -126,9 +121,6 @@ package struct FileDescriptor: ~Copyable {
     package func waitToRead(milliseconds: Int32 = -1) throws(SystemFailure) -> Bool {
         try wait(for: POLLIN, milliseconds)
     }
-
-    /// Waits until there is room to write.
-    private func waitToWrite() throws(SystemFailure) { _ = try wait(for: POLLOUT, -1) }
 
     private func wait(for event: some BinaryInteger, _ milliseconds: Int32) throws(SystemFailure) -> Bool {
         // `poll` ignores negative numbers, and would wait for them without end.

@@ -81,18 +81,10 @@ package final class OutputFile: ByteSink {
         // The new contents of an existing file are private until they have its permissions; a new file has the default
         // permissions of the process.
         let permissions: mode_t = old == nil ? 0o666 : 0o600
-        var last = SystemFailure(EEXIST)
-        for _ in 0..<100 where last.isTaken {
-            let name = FilePath(stem + String(UInt64.random(in: .min ... .max), radix: 36))
-            do throws(SystemFailure) {
-                descriptor = try name.open(O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, permissions: permissions)
-                temporary = name
-                return
-            } catch {
-                last = error
-            }
-        }
-        throw last
+        // No other file has this name: it is one of 2^64.
+        let name = FilePath(stem + String(UInt64.random(in: .min ... .max), radix: 36))
+        descriptor = try name.open(O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, permissions: permissions)
+        temporary = name
     }
 
     package func write(_ bytes: borrowing ByteBuffer) throws(JSONError) {
@@ -119,7 +111,8 @@ package final class OutputFile: ByteSink {
     ) throws(JSONError) -> Bool {
         do throws(SystemFailure) {
             guard let temporary else {
-                try descriptor?.synchronizeIfOnDisk()
+                // Pipes and terminals have no disk.
+                do throws(SystemFailure) { try descriptor?.synchronize() } catch  where error.isNoDisk {}
                 try descriptor.take()?.close()
                 return true
             }
