@@ -88,8 +88,11 @@ extension JSONPointer {
 
     /// The number of bytes before the first that is not part of well-formed UTF-8.
     private static func wellFormedCount(_ bytes: [UInt8]) -> Int {
-        // Other bytes become U+FFFD.
-        zip(bytes, String(decoding: bytes, as: UTF8.self).utf8).prefix { $0 == $1 }.count
+        var decoder = UTF8()
+        var iterator = bytes.makeIterator()
+        var count = 0
+        while case .scalarValue(let scalar) = decoder.decode(&iterator) { count += UTF8.width(scalar) }
+        return count
     }
 
     // MARK: Paths
