@@ -73,7 +73,7 @@ struct Editor {
     func run() throws -> Int32 {
         switch command {
         case .get: try printValue()
-        case .check: return try FileCheck(file).run()
+        case .check: return try FileCheck(file: file).run()
         default: try edit()
         }
         return 0
