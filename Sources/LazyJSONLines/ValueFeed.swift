@@ -118,7 +118,7 @@ final class ValueFeed: RecordFeed {
     }
 
     /// Continues to search for the end of the record.
-    private func findEnd() -> ValueScanner.Outcome {
+    private func findEnd() -> ScanOutcome {
         if form == .concatenated || endsWithLine { return buffer.withSpan { scanner.scan($0, from: &searched) } }
         let separator = buffer.firstOffset(of: Self.separator, from: searched)
         let range = searched..<(separator ?? buffer.count)
