@@ -32,11 +32,6 @@ struct ExportRun {
     private struct Key: Hashable {
         let root: ObjectIdentifier
         let id: JSONIdentifier
-
-        init(_ identity: ModelIdentity, _ id: JSONIdentifier) {
-            root = ObjectIdentifier(identity.root)
-            self.id = id
-        }
     }
 
     private let exporter: JSONExporter
@@ -55,7 +50,7 @@ struct ExportRun {
         let identity = (type(of: model) as? any JSONIdentifiable.Type).map { ModelIdentity.of($0) }
         let json = model.modelJSON.withoutFrame
         if let identity, let source = identity.json(in: json), let id = JSONIdentifier(source) {
-            let key = Key(identity, id)
+            let key = Key(root: ObjectIdentifier(identity.root), id: id)
             // Models with one id may differ; nothing of them is left out.
             if met[key] == json { return identity.stub(id, source, of: json) }
             met[key] = json
@@ -88,7 +83,7 @@ struct ExportRun {
         guard let source = identity.json(in: job.value), let id = JSONIdentifier(source) else { return job.value }
         let found = form.type.fetch(id, in: frame.context.store)
         let json = found?.modelJSON ?? job.value
-        let key = Key(identity, id)
+        let key = Key(root: ObjectIdentifier(identity.root), id: id)
         if let earlier = met[key] {
             // Without a store objects with one id may differ; nothing of them is left out.
             if found != nil || earlier == json { return identity.reference(to: id, source, in: job.value, of: json) }

@@ -128,7 +128,7 @@ struct ImportRun: ~Copyable {
         count += 1
         let (place, target) = types[type].add(id, as: asked, found)
         if found.hasRelations {
-            if try copyApart(json, found, for: CopyKey(type, target)) { types[type].setParts(at: place) }
+            if try copyApart(json, found, for: CopyKey(type, target)) { types[type].objects[place].hasParts = true }
         } else {
             try copy(json, for: CopyKey(type, target))
         }
@@ -233,7 +233,7 @@ struct ImportRun: ~Copyable {
     ///
     /// Returns `false`, and adds nothing, if one is an object with members besides its id, or if a part may have references.
     private mutating func takeReferences(of object: JSON, _ found: ImmortalReference<ModelClass>) -> Bool {
-        let counts = types.map(\.referenceCount)
+        let counts = types.map(\.references.count)
         // In reverse order, as in `takeObjects(in:_:)`: the first reference that is added determines how an id is written.
         for relation in StoreClass.of(found).with({ $0.relations }).reversed() {
             guard let json = relation.plan.json(in: object) else { continue }
@@ -349,7 +349,7 @@ struct ImportRun: ~Copyable {
         var checked: ImmortalReference<ModelClass>?
         for top in tops {
             guard case .stored(let type, let place) = top,
-                let found = types[Int(type)].modelClass(at: Int(place))
+                let found = types[Int(type)].objects[Int(place)].modelClass
             else { continue }
             if let checked, checked == found { continue }
             if !found.isDerived(from: wanted) { return false }

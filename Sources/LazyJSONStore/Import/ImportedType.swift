@@ -83,9 +83,6 @@ struct ImportedType {
     /// Whether the group is empty.
     var isEmpty: Bool { objects.isEmpty && references.isEmpty }
 
-    /// The number of references.
-    var referenceCount: Int { references.count }
-
     /// Adds an imported object.
     ///
     /// - Returns: The place of its id, and the destination of its copy.
@@ -110,9 +107,6 @@ struct ImportedType {
         case .repetition(let number): repetitions[number].json = json
         }
     }
-
-    /// Records that an object has more than ids in its references, or parts that may have references.
-    mutating func setParts(at place: Int) { objects[place].hasParts = true }
 
     /// Adds a reference to an object.
     mutating func refer(to id: JSONIdentifier, as asked: JSONModel.Type, _ source: JSON, isTop: Bool = false) {
@@ -140,10 +134,6 @@ struct ImportedType {
         if let number = objects[place].number ?? (areInserted ? place : nil) { return stored[number] }
         return objects[place].stored
     }
-
-    /// The class of an object; `nil` if it is unknown.
-    @inline(__always)
-    func modelClass(at place: Int) -> ImmortalReference<ModelClass>? { objects[place].modelClass }
 
     // MARK: Looking up
 
@@ -267,9 +257,4 @@ struct ImportedType {
     mutating func finish(_ packer: inout DocumentPacker) throws(JSONError) {
         try packer.finish { objects[$0].json = $1 }
     }
-}
-
-extension JSONError {
-    /// The error if there is no memory for copies of objects.
-    static var noMemory: JSONError { JSONError(.outOfMemory, expected: "memory for objects", found: "none") }
 }
