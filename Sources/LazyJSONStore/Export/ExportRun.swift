@@ -52,7 +52,7 @@ struct ExportRun {
         if let identity, let source = identity.json(in: json), let id = JSONIdentifier(source) {
             let key = Key(root: ObjectIdentifier(identity.root), id: id)
             // Models with one id may differ; nothing of them is left out.
-            if met[key] == json { return identity.stub(id, source, of: json) }
+            if met[key] == json { return identity.stub(source, of: json) }
             met[key] = json
         }
         enter(json, model.modelClass, model.modelContext)
@@ -86,7 +86,7 @@ struct ExportRun {
         let key = Key(root: ObjectIdentifier(identity.root), id: id)
         if let earlier = met[key] {
             // Without a store objects with one id may differ; nothing of them is left out.
-            if found != nil || earlier == json { return identity.reference(to: id, source, in: job.value, of: json) }
+            if found != nil || earlier == json { return identity.reference(to: source, in: job.value, of: json) }
         } else {
             met[key] = json
         }
@@ -192,8 +192,8 @@ extension JSON {
 
 extension ModelIdentity {
     /// The reference to an object that was written before: its id and the members of the linkage.
-    fileprivate func reference(to id: JSONIdentifier, _ source: JSON, in value: JSON, of object: JSON) -> JSON {
-        let known = stub(id, source, of: isStub(value) ? object : value)
+    fileprivate func reference(to id: JSON, in value: JSON, of object: JSON) -> JSON {
+        let known = stub(id, of: isStub(value) ? object : value)
         return isStub(value) && known == value ? value : known
     }
 }
