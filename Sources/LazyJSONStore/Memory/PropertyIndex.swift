@@ -3,27 +3,15 @@ import LazyJSON
 /// The ids of objects by the values of a property; updated by commits, under the lock of the objects.
 ///
 /// Values are read outside of that lock, because conversions are the client's code.
-class PropertyIndex: @unchecked Sendable {
-    // Sendable because its variables are used under the lock of the objects.
-
-    let type: StoreType
-
-    init(_ type: StoreType) {
-        self.type = type
-    }
-
+protocol PropertyIndex: AnyObject, Sendable {
+    /// The type of the objects.
+    var type: StoreType { get }
     /// The value that a model has.
-    func value(of model: JSONModel) -> (any Sendable)? {
-        preconditionFailure("PropertyIndex: a subclass reads values; override value(of:).")
-    }
-
+    func value(of model: JSONModel) -> (any Sendable)?
     /// Replaces the values of some objects.
-    func apply(_ steps: [IndexStep]) {
-        preconditionFailure("PropertyIndex: a subclass keeps values; override apply(_:).")
-    }
-
+    func apply(_ steps: [IndexStep])
     /// Whether this is the index of a property.
-    func isIndex(of property: AnyKeyPath) -> Bool { false }
+    func isIndex(of property: AnyKeyPath) -> Bool
 }
 
 /// A change of an object's value in an index.
@@ -38,7 +26,7 @@ struct IndexStep {
 /// An index with values of one type.
 final class TypedPropertyIndex<Model: JSONIdentifiable, Value: Hashable & Sendable>: PropertyIndex, @unchecked Sendable
 {
-    // Sendable like its superclass, and because a key path is constant.
+    // Sendable because its variables are used under the lock of the objects, and a key path is constant.
 
     /// The ids with a value: one, or several.
     private enum Identifiers {
@@ -51,17 +39,17 @@ final class TypedPropertyIndex<Model: JSONIdentifiable, Value: Hashable & Sendab
         let value: Value
     }
 
+    let type = ModelIdentity.of(Model.self).type
     private let property: KeyPath<Model, Value>
     private var identifiers: [Value: Identifiers] = [:]
 
     init(_ property: KeyPath<Model, Value>) {
         self.property = property
-        super.init(ModelIdentity.of(Model.self).type)
     }
 
-    override func isIndex(of property: AnyKeyPath) -> Bool { self.property == property }
+    func isIndex(of property: AnyKeyPath) -> Bool { self.property == property }
 
-    override func value(of model: JSONModel) -> (any Sendable)? {
+    func value(of model: JSONModel) -> (any Sendable)? {
         Model.cast(model).map { Indexed(value: $0[keyPath: property]) }
     }
 
@@ -74,7 +62,7 @@ final class TypedPropertyIndex<Model: JSONIdentifiable, Value: Hashable & Sendab
         }
     }
 
-    override func apply(_ steps: [IndexStep]) {
+    func apply(_ steps: [IndexStep]) {
         for step in steps {
             let (old, new) = (step.old as? Indexed, step.new as? Indexed)
             if let old, let new, old.value == new.value { continue }
