@@ -359,18 +359,9 @@ struct ImportRun: ~Copyable {
     }
 
     private mutating func storeChanged(share: Int) throws {
-        // The closure below must not use `self`, which is being changed.
-        var (results, dropped) = (ImportResults(wanted, count: 0), DroppedReferences(context))
-        swap(&results, &self.results)
-        swap(&dropped, &self.dropped)
-        defer {
-            swap(&results, &self.results)
-            swap(&dropped, &self.dropped)
-        }
         for type in types.indices where !types[type].isEmpty {
-            let identity = types[type].identity
-            try types[type].store(in: transaction, context, share: share) { id, old, new in
-                dropped.note(identity, id, from: old, to: new)
+            for (id, old, new) in try types[type].store(in: transaction, context, share: share) {
+                dropped.note(types[type].identity, id, from: old, to: new)
                 if let old { results.replace(old, by: new) }
             }
             if types[type].hasOthers { results.needsCheck = true }

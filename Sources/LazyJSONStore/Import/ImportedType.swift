@@ -193,15 +193,13 @@ struct ImportedType {
 
     /// Stores the objects that are new or changed.
     ///
-    /// - Parameters:
-    ///   - share: The number of values that are still to be read for each one that was read.
-    ///   - replaced: Receives the id, the former model and the new model of each object that has replaced another one, or may
-    ///     refer to others by ``JSONReferencePolicy/replace``.
+    /// - Parameter share: The number of values that are still to be read for each one that was read.
+    /// - Returns: The id, the former model and the new model of each object that has replaced another one, or may refer to others
+    ///   by ``JSONReferencePolicy/replace``.
     /// - Throws: The errors of the store.
     mutating func store(
-        in transaction: any JSONStoreTransaction, _ context: JSONContext, share: Int,
-        replaced: (JSONIdentifier, JSONModel?, JSONModel) -> Void
-    ) throws {
+        in transaction: any JSONStoreTransaction, _ context: JSONContext, share: Int
+    ) throws -> [(id: JSONIdentifier, old: JSONModel?, new: JSONModel)] {
         let changed = areInserted ? [] : objects.indices.filter { objects[$0].isChanged }
         if !changed.isEmpty {
             let models = makeModels(of: changed, context)
@@ -216,12 +214,12 @@ struct ImportedType {
             for (number, place) in changed.enumerated() { objects[place].number = stored.count + number }
             if stored.isEmpty { stored = now } else { stored += now }
         }
-        for place in objects.indices {
+        return objects.indices.compactMap { place in
             guard let number = objects[place].number ?? (areInserted ? place : nil),
-                let found = objects[place].modelClass
-            else { continue }
-            if objects[place].stored == nil, !objects[place].hasParts, !DroppedReferences.mayReplace(found) { continue }
-            replaced(places.ids[place], objects[place].stored, stored[number])
+                let found = objects[place].modelClass,
+                objects[place].stored != nil || objects[place].hasParts || DroppedReferences.mayReplace(found)
+            else { return nil }
+            return (places.ids[place], objects[place].stored, stored[number])
         }
     }
 
