@@ -9,7 +9,7 @@ final class EventFeed: RecordFeed {
     private let lastData: [UInt8]?
     private var isEnded = false
 
-    init(limits: RecordLimits, end: String?, findsComments: Bool = false) {
+    init(limits: RecordLimits, end: String?, findsComments: Bool) {
         scanner = EventScanner(maximumSize: limits.size, findsComments: findsComments)
         lastData = end.map { Array($0.utf8) }
         super.init(limits: limits, offset: 0)

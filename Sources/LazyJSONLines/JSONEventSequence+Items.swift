@@ -50,7 +50,7 @@ extension JSONEventSequence {
     ///
     /// The event that ends the sequence is the last item. An event whose data is JSON, but not a good record, is an error, which
     /// the iterator throws once, as for events that are too large; the policy of the options does not apply.
-    public var items: JSONEventItems<Record, Chunks> { JSONEventItems(chunks: chunks, end: end, options: options) }
+    public var items: JSONEventItems<Record, Chunks> { JSONEventItems(events: self) }
 }
 
 /// The events and comments of a stream of server-sent events; see ``JSONEventSequence/items``.
@@ -61,21 +61,19 @@ where Chunks.Element: Collection<UInt8> {
     /// An event or a comment.
     public typealias Element = JSONServerSentItem<Record>
 
-    fileprivate let chunks: Chunks
-    fileprivate let end: String?
-    fileprivate let options: JSONReadingOptions
+    fileprivate let events: JSONEventSequence<Record, Chunks>
 
     /// Returns an iterator over the items.
-    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(chunks, end, options) }
+    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(events) }
 
     /// An iterator over the items.
     public struct AsyncIterator: AsyncIteratorProtocol {
         private let feed: EventFeed
         private let reader: RecordReader
 
-        fileprivate init(_ chunks: Chunks, _ end: String?, _ options: JSONReadingOptions) {
-            feed = EventFeed(limits: options.recordLimits, end: end, findsComments: true)
-            reader = RecordReader(nil, feed, options, for: Record.self, arriving: ChunkSource(chunks))
+        fileprivate init(_ events: JSONEventSequence<Record, Chunks>) {
+            feed = events.feed(findsComments: true)
+            reader = events.reader(feed)
         }
 
         /// The identifier of the last event that had one, for the header `Last-Event-ID` of the next request.
