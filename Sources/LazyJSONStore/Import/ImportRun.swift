@@ -329,7 +329,6 @@ struct ImportRun: ~Copyable {
             try types[type].lookUp(in: transaction, context, share: share)
             try types[type].update(context, &merges, &packer)
         }
-        if !areTopsWanted() { results.needsCheck = true }
         try storeChanged(share: share)
         addResults()
         // Each group writes the objects that it updates. If large objects are updated by small ones again and again, larger
@@ -342,29 +341,12 @@ struct ImportRun: ~Copyable {
         count = 0
     }
 
-    /// Whether the objects at the top level are of the class that is wanted, as far as their classes are known.
-    ///
-    /// The rest of the input may make an object one of that class.
-    private borrowing func areTopsWanted() -> Bool {
-        var checked: ImmortalReference<ModelClass>?
-        for top in tops {
-            guard case .stored(let type, let place) = top,
-                let found = types[Int(type)].objects[Int(place)].modelClass
-            else { continue }
-            if let checked, checked == found { continue }
-            if !found.isDerived(from: wanted) { return false }
-            checked = found
-        }
-        return true
-    }
-
     private mutating func storeChanged(share: Int) throws {
         for type in types.indices where !types[type].isEmpty {
             for (id, old, new) in try types[type].store(in: transaction, context, share: share) {
                 dropped.note(types[type].identity, id, from: old, to: new)
                 if let old { results.replace(old, by: new) }
             }
-            if types[type].hasOthers { results.needsCheck = true }
         }
     }
 

@@ -64,8 +64,6 @@ struct ImportedType {
     var areNew = false
     /// Whether all objects were put in at once.
     private var areInserted = false
-    /// Whether the store has returned other models than the ones that were passed to it.
-    private(set) var hasOthers = false
     /// All references so far, one for each object.
     var referencePlaces = PlaceTable()
     var allReferences: [Reference] = []
@@ -156,7 +154,6 @@ struct ImportedType {
             precondition(
                 stored.count == models.count,
                 "JSONStoreTransaction: insertModels(_:ids:of:expecting:) leaves as many models as it receives.")
-            noteOthers(than: models, stored)
             areInserted = known.isEmpty
             if areInserted { return }
             for place in objects.indices {
@@ -177,11 +174,6 @@ struct ImportedType {
                 if let model = found[place] { setStored(model, at: place) }
             }
         }
-    }
-
-    /// Records whether the store has other models than the ones that were passed to it.
-    private mutating func noteOthers(than models: [JSONModel], _ stored: [JSONModel]) {
-        for number in models.indices where models[number] !== stored[number] { hasOthers = true }
     }
 
     private mutating func setStored(_ model: JSONModel, at place: Int) {
@@ -210,7 +202,6 @@ struct ImportedType {
             precondition(
                 now.count == models.count,
                 "JSONStoreTransaction: upsertModels(_:ids:of:expecting:) returns all models.")
-            noteOthers(than: models, now)
             for (number, place) in changed.enumerated() { objects[place].number = stored.count + number }
             if stored.isEmpty { stored = now } else { stored += now }
         }
