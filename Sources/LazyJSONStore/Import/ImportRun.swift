@@ -5,13 +5,6 @@ import LazyJSON
 ///
 /// Each object is updated in the order of the input. It makes no difference how objects are grouped.
 struct ImportRun: ~Copyable {
-    /// A requested class.
-    private struct Kind {
-        let asked: JSONModel.Type
-        /// The number of its type; nil for a class without ids.
-        let type: Int?
-    }
-
     /// A value at the top level that was read and is not stored yet.
     private enum Top {
         /// The number of its type, and its place among the objects of that type.
@@ -43,7 +36,8 @@ struct ImportRun: ~Copyable {
     private var left: Int
 
     private var types: [ImportedType] = []
-    private var kinds: [Kind] = []
+    /// The requested classes, with the numbers of their types; nil for a class without ids.
+    private var kinds: [(asked: JSONModel.Type, type: Int?)] = []
     private var merges = ImportMerges()
     /// The nested objects of an object that is imported, the last ones first.
     private var waiting: [Incoming] = []
@@ -223,7 +217,7 @@ struct ImportRun: ~Copyable {
             types.append(ImportedType(identity))
             return types.count - 1
         }
-        kinds.append(Kind(asked: asked, type: type))
+        kinds.append((asked, type))
         return type
     }
 
