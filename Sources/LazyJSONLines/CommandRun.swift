@@ -13,19 +13,15 @@ struct CommandFailure: Error {
 
     /// The files among the arguments, where `-` is standard input; nil if help is asked for.
     static func files(_ arguments: some Sequence<String>) throws(CommandFailure) -> [String]? {
-        if arguments.prefix(while: { $0 != "--" }).contains(where: { $0 == "-h" || $0 == "--help" }) { return nil }
-        var files: [String] = []
-        var takesOptions = true
-        for argument in arguments {
-            if takesOptions, argument == "--" {
-                takesOptions = false
-            } else if takesOptions, argument.hasPrefix("-"), argument != "-" {
-                throw CommandFailure(code: 64, message: "unknown option \(argument); usage: [FILE …]")
-            } else {
-                files.append(argument)
-            }
+        let all = Array(arguments)
+        let end = all.firstIndex(of: "--") ?? all.endIndex
+        let isOption = { (argument: String) in argument.hasPrefix("-") && argument != "-" }
+        let options = all[..<end].filter(isOption)
+        if options.contains("-h") || options.contains("--help") { return nil }
+        if let unknown = options.first {
+            throw CommandFailure(code: 64, message: "unknown option \(unknown); usage: [FILE …]")
         }
-        return files
+        return all[..<end].filter { !isOption($0) } + all[end...].dropFirst()
     }
 }
 

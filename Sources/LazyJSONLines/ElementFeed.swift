@@ -102,7 +102,7 @@ final class ElementFeed: RecordFeed {
                 if at + 1 - start > limits.size { return tooLarge(force: true) }
                 _ = found.add(start..<at + 1, of: buffer)
                 return end(found, to: at + 1, because: nil)
-            case .element(let end):
+            case .end(let end):
                 guard buffer[end] == UInt8(ascii: ","), found.add(start..<end, of: buffer, atMost: limits.size) else {
                     return lastElement(after: found, start..<end)
                 }

@@ -3,16 +3,6 @@ import LazyJSON
 
 /// Finds the ends of an array's elements, without checking the elements.
 struct ElementScanner {
-    /// The outcome of a scan.
-    enum Outcome {
-        /// The end of the text.
-        case more
-        /// A comma or the end of the array, at an offset.
-        case element(end: Int)
-        /// A byte with which the element is malformed, at an offset.
-        case wrong(Int)
-    }
-
     /// The state inside of the current element.
     private var state = clj_element_state()
     private let depthLimit: Int
@@ -46,8 +36,8 @@ struct ElementScanner {
         }
     }
 
-    /// Continues from an offset byte by byte, to the end of the element.
-    mutating func scan(_ text: borrowing ByteBuffer, from start: Int) -> Outcome {
+    /// Continues from an offset byte by byte, to the comma or bracket after the element.
+    mutating func scan(_ text: borrowing ByteBuffer, from start: Int) -> ScanOutcome {
         var at = start
         return text.withSpan { bytes in
             while at < bytes.count {
@@ -63,9 +53,9 @@ struct ElementScanner {
                     // The element includes the bracket beyond the limit, so that parsing it reports the depth.
                     if state.depth > depthLimit { return .wrong(at) }
                 case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                    if state.depth == 0 { return .element(end: at) }
+                    if state.depth == 0 { return .end(at) }
                     state.depth -= 1
-                case UInt8(ascii: ",") where state.depth == 0: return .element(end: at)
+                case UInt8(ascii: ",") where state.depth == 0: return .end(at)
                 default: break
                 }
                 at += 1

@@ -9,8 +9,8 @@ final class EventFeed: RecordFeed {
     private let lastData: [UInt8]?
     private var isEnded = false
 
-    init(limits: RecordLimits, end: String?) {
-        scanner = EventScanner(maximumSize: limits.size)
+    init(limits: RecordLimits, end: String?, findsComments: Bool) {
+        scanner = EventScanner(maximumSize: limits.size, findsComments: findsComments)
         lastData = end.map { Array($0.utf8) }
         super.init(limits: limits, offset: 0)
     }
@@ -21,18 +21,22 @@ final class EventFeed: RecordFeed {
 
     override var progress: Int { scanner.offset }
 
+    /// Returns the next event or comment, also the event that ends the stream; nil if more has to be read, or after that event.
+    func nextEvent() -> EventScanner.Event? {
+        guard !isEnded, let event = scanner.next() else { return nil }
+        self.event = event
+        isEnded = event.comment == nil && !event.isTooLarge && event.data == lastData
+        return event
+    }
+
     override func window() -> RecordWindow? {
-        while !isEnded, let event = scanner.next() {
-            self.event = event
-            if !event.isTooLarge, event.data == lastData {
-                isEnded = true
-            } else if !event.isBlank || event.isTooLarge {
-                buffer.append(event.data)
-                let end = buffer.count
-                guard event.isTooLarge else { return cut(to: end, .event(event)) }
-                let error = limits.tooLarge(at: event.byteOffset, line: event.lineNumber)
-                return cut(to: end, .bad(error, 1..<end, RecordLocation(event.byteOffset, lineCount: 0)))
-            }
+        while let event = nextEvent(), !isEnded {
+            if event.isBlank, !event.isTooLarge { continue }
+            buffer.append(event.data)
+            let end = buffer.count
+            guard event.isTooLarge else { return cut(to: end, .event(event)) }
+            let error = limits.tooLarge(at: event.byteOffset, line: event.lineNumber)
+            return cut(to: end, .bad(error, 1..<end, RecordLocation(event.byteOffset, lineCount: 0)))
         }
         return nil
     }

@@ -50,7 +50,7 @@ extension JSONEventSequence {
     ///
     /// The event that ends the sequence is the last item. An event whose data is JSON, but not a good record, is an error, which
     /// the iterator throws once, as for events that are too large; the policy of the options does not apply.
-    public var items: JSONEventItems<Record, Chunks> { JSONEventItems(chunks: chunks, end: end, options: options) }
+    public var items: JSONEventItems<Record, Chunks> { JSONEventItems(events: self) }
 }
 
 /// The events and comments of a stream of server-sent events; see ``JSONEventSequence/items``.
@@ -61,37 +61,28 @@ where Chunks.Element: Collection<UInt8> {
     /// An event or a comment.
     public typealias Element = JSONServerSentItem<Record>
 
-    fileprivate let chunks: Chunks
-    fileprivate let end: String?
-    fileprivate let options: JSONReadingOptions
+    fileprivate let events: JSONEventSequence<Record, Chunks>
 
     /// Returns an iterator over the items.
-    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(chunks.makeAsyncIterator(), end, options) }
+    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(events) }
 
     /// An iterator over the items.
     public struct AsyncIterator: AsyncIteratorProtocol {
-        private var chunks: Chunks.AsyncIterator
-        private let lastData: [UInt8]?
-        private let limits: RecordLimits
-        private let rules: RecordRules
-        private var scanner: EventScanner
-        private var isEnded = false
+        private let feed: EventFeed
+        private let reader: RecordReader
 
-        fileprivate init(_ chunks: Chunks.AsyncIterator, _ end: String?, _ options: JSONReadingOptions) {
-            self.chunks = chunks
-            lastData = end.map { Array($0.utf8) }
-            limits = options.recordLimits
-            rules = RecordRules(for: Record.self, options)
-            scanner = EventScanner(maximumSize: limits.size, findsComments: true)
+        fileprivate init(_ events: JSONEventSequence<Record, Chunks>) {
+            feed = events.feed(findsComments: true)
+            reader = events.reader(feed)
         }
 
         /// The identifier of the last event that had one, for the header `Last-Event-ID` of the next request.
         ///
         /// It is empty if no event had one.
-        public var lastEventID: String { scanner.lastEventID }
+        public var lastEventID: String { feed.scanner.lastEventID }
 
         /// The time to wait before the next request, if the server has sent one in a field `retry`.
-        public var reconnectionTime: Duration? { scanner.retry.map { .milliseconds($0) } }
+        public var reconnectionTime: Duration? { feed.scanner.retry.map { .milliseconds($0) } }
 
         /// Returns the next event or comment; `nil` at the end.
         ///
@@ -99,36 +90,22 @@ where Chunks.Element: Collection<UInt8> {
         ///   chunks.
         /// - Complexity: O(*n*) in the length of the item.
         public mutating func next() async throws -> JSONServerSentItem<Record>? {
-            while !isEnded {
+            while !reader.isFinished {
                 try Task.checkCancellation()
-                if let event = scanner.next() {
-                    if event.comment == nil, !event.isTooLarge, event.data == lastData { isEnded = true }
-                    return try item(of: event)
-                }
-                do {
-                    guard let chunk = try await chunks.next() else {
-                        // The chunks may have ended because the task was canceled.
-                        try Task.checkCancellation()
-                        break
-                    }
-                    scanner.append(chunk)
-                } catch {
-                    isEnded = true
-                    throw error
-                }
+                if let event = feed.nextEvent() { return try item(of: event) }
+                _ = try await reader.waitForMore(isolation: nil)
             }
-            isEnded = true
             return nil
         }
 
         private func item(of event: EventScanner.Event) throws(JSONError) -> JSONServerSentItem<Record> {
             if let comment = event.comment { return .comment(comment) }
-            if event.isTooLarge { throw limits.tooLarge(at: event.byteOffset, line: event.lineNumber) }
-            guard let json = try? JSON(parsing: event.data, limits: limits.document) else {
+            if event.isTooLarge { throw feed.limits.tooLarge(at: event.byteOffset, line: event.lineNumber) }
+            guard let json = try? JSON(parsing: event.data, limits: feed.limits.document) else {
                 return .text(JSONServerSentText(event))
             }
-            if let error = rules.error(in: json) { throw event.locating(error) }
-            return .event(JSONServerSentEvent(record: Record._record(json, rules.context), event: event))
+            if let error = reader.rules.error(in: json) { throw event.locating(error) }
+            return .event(JSONServerSentEvent(record: Record._record(json, reader.context), event: event))
         }
     }
 }

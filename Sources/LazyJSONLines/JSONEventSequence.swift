@@ -26,9 +26,9 @@ where Chunks.Element: Collection<UInt8> {
     /// An event with its record.
     public typealias Element = JSONServerSentEvent<Record>
 
-    let chunks: Chunks
-    let end: String?
-    let options: JSONReadingOptions
+    private let chunks: Chunks
+    private let end: String?
+    private let options: JSONReadingOptions
 
     /// Creates a sequence from chunks of bytes.
     ///
@@ -63,9 +63,11 @@ where Chunks.Element: Collection<UInt8> {
         return AsyncIterator(feed: feed, reader: reader(feed))
     }
 
-    private func feed() -> EventFeed { EventFeed(limits: options.recordLimits, end: end) }
+    func feed(findsComments: Bool = false) -> EventFeed {
+        EventFeed(limits: options.recordLimits, end: end, findsComments: findsComments)
+    }
 
-    private func reader(_ feed: EventFeed) -> RecordReader {
+    func reader(_ feed: EventFeed) -> RecordReader {
         RecordReader(nil, feed, options, for: Record.self, arriving: ChunkSource(chunks))
     }
 

@@ -24,19 +24,14 @@ public struct JSONProgress: Sendable, Hashable {
     }
 
     /// The average number of bytes per second.
-    public var bytesPerSecond: Double { max(0, Double(bytes) - Double(start)) / max(elapsed.inSeconds, 1e-9) }
+    public var bytesPerSecond: Double { max(0, Double(bytes) - Double(start)) / max(elapsed / .seconds(1), 1e-9) }
 
     /// The average number of records per second.
-    public var recordsPerSecond: Double { Double(records) / max(elapsed.inSeconds, 1e-9) }
+    public var recordsPerSecond: Double { Double(records) / max(elapsed / .seconds(1), 1e-9) }
 
     /// The estimated remaining time to the end of the source; `nil` if the size is unknown, or before anything was read.
     public var timeLeft: Duration? {
         guard let totalBytes, bytes > start else { return nil }
         return .seconds(min(max(0, Double(totalBytes) - Double(bytes)) / bytesPerSecond, 1e18))
     }
-}
-
-extension Duration {
-    /// The duration in seconds.
-    fileprivate var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
 }

@@ -70,18 +70,15 @@ public struct JSONReadingOptions {
     /// - Parameters:
     ///   - split: The part of the file to read.
     ///   - isArriving: Whether the end of the source may be far in the future.
-    func feed(split: JSONLinesSplit? = nil, isArriving: Bool = false) -> RecordFeed {
+    ///   - place: The place from which on a file that grows is read; nil for other sources.
+    func feed(
+        split: JSONLinesSplit? = nil, isArriving: Bool = false, following place: RecordLocation? = nil
+    ) -> RecordFeed {
         framing == .lines
-            ? LineFeed(limits: recordLimits, split: split)
+            ? LineFeed(limits: recordLimits, split: split, following: place)
             : ValueFeed(
-                limits: recordLimits, framing, split: split, isArriving: isArriving, refusal: refusal(of: split))
-    }
-
-    /// Returns the feed that cuts records of a file that grows, from a place on.
-    func feed(following place: RecordLocation) -> RecordFeed {
-        framing == .lines
-            ? LineFeed(limits: recordLimits, following: place)
-            : ValueFeed(limits: recordLimits, framing, following: place)
+                limits: recordLimits, framing, split: split, isArriving: isArriving, refusal: refusal(of: split),
+                following: place)
     }
 
     /// Returns why a part of a file cannot be read alone; nil if it can.

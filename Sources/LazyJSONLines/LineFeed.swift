@@ -27,19 +27,15 @@ final class LineFeed: RecordFeed {
     /// The last offset in the file at which a line of the split may begin.
     private let lastStart: Int?
 
-    init(limits: RecordLimits, split: JSONLinesSplit? = nil) {
+    /// Cuts the lines of a file, of a split, or of a file that grows, from a place on.
+    init(limits: RecordLimits, split: JSONLinesSplit? = nil, following place: RecordLocation? = nil) {
         let start = split?.start ?? 0
         state = split?.length == 0 ? .end : start > 0 ? .beforeSplit : .line
-        (line, lineStart) = (split == nil ? 1 : nil, start)
+        line = split == nil ? (place?.lineCount ?? 0) + 1 : nil
+        lineStart = place?.lineStart ?? start
         lastStart = split?.end
-        super.init(limits: limits, offset: start)
-    }
-
-    /// Cuts the lines of a file that grows, from a position on.
-    init(limits: RecordLimits, following place: RecordLocation) {
-        (state, line, lineStart, lastStart) = (.line, place.lineCount + 1, place.lineStart, nil)
-        super.init(limits: limits, offset: place.offset)
-        isFollowing = true
+        super.init(limits: limits, offset: place?.offset ?? start)
+        isFollowing = place != nil
     }
 
     override var isAtEnd: Bool { state == .end || isWhole }

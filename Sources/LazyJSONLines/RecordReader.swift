@@ -102,20 +102,11 @@ final class RecordReader {
     /// Returns the value of the next record of those that are read already; nil if more has to be read, or there is no more.
     func nextKnown() throws(JSONError) -> JSON? {
         while true {
-            if let json = try nextOpen() { return json }
-            guard openNext() else { return nil }
-        }
-    }
-
-    /// Returns the value of the next record of the window that is open; nil at its end.
-    @inline(__always)
-    func nextOpen() throws(JSONError) -> JSON? {
-        while true {
             if let json = cursor.value?.nextShared() {
                 if let accepted = try accept(json) { return accepted }
             } else if let step = cursor.value?.nextSingle() {
                 if let accepted = try accept(step) { return accepted }
-            } else {
+            } else if !openNext() {
                 return nil
             }
         }

@@ -4,8 +4,6 @@ import LazyJSON
 struct RecordRules: Sendable {
     /// The class that records are models of; nil if any value is a record.
     let type: JSONModel.Type?
-    /// The text that an error expects where a record has to be an object.
-    let expectation: String?
     let context: JSONContext
     /// Whether a bad record ends the iteration.
     let stopsAtBad: Bool
@@ -18,7 +16,6 @@ struct RecordRules: Sendable {
         type = (record as? any JSONModelProtocol.Type)?._modelType
         context = options.context
         stopsAtBad = options.policy.isThrowing
-        expectation = type.map { "an object for \($0)" }
         allowed = type == nil ? nil : options.invalid.allowed
         isSelective = type != nil || options.framing == .sequence
     }
@@ -34,10 +31,10 @@ struct RecordRules: Sendable {
     ///
     /// The offset of the error counts in the text of the value's document.
     func error(in json: JSON) -> JSONError? {
-        guard let type, let expectation else { return nil }
+        guard let type else { return nil }
         if json.kind != .object {
             let error = JSONError(
-                .wrongKind, expected: expectation, found: json.kind.phrase, pointer: JSONPointer())
+                .wrongKind, expected: "an object for \(type)", found: json.kind.phrase, pointer: JSONPointer())
             return located(error, at: json)
         }
         guard let allowed else { return nil }

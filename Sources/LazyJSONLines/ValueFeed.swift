@@ -34,28 +34,21 @@ final class ValueFeed: RecordFeed {
     /// The error that prevents reading, until it is reported.
     private var refusal: JSONError?
 
+    /// Cuts the records of a source, of a split, or of a file that grows, from a location on.
     init(
-        limits: RecordLimits, _ framing: JSONFraming, split: JSONLinesSplit?, isArriving: Bool, refusal: JSONError?
+        limits: RecordLimits, _ framing: JSONFraming, split: JSONLinesSplit?, isArriving: Bool, refusal: JSONError?,
+        following location: RecordLocation?
     ) {
         let start = split?.start ?? 0
         form = framing == .sequence ? .sequence : .concatenated
-        endsWithLine = form == .sequence && isArriving
+        endsWithLine = form == .sequence && (isArriving || location != nil)
         state = split?.length == 0 ? .end : start > 0 ? .beforeSplit : .between
-        place = split == nil ? FileLine() : nil
+        place = split == nil ? FileLine(location ?? .start) : nil
         splitEnd = split?.end
         self.refusal = refusal
         scanner = ValueScanner(depthLimit: limits.document.depth, isInSequence: endsWithLine)
-        super.init(limits: limits, offset: start)
-    }
-
-    /// Cuts the records of a file that grows, from a place on.
-    init(limits: RecordLimits, _ framing: JSONFraming, following start: RecordLocation) {
-        form = framing == .sequence ? .sequence : .concatenated
-        endsWithLine = form == .sequence
-        (state, splitEnd, place) = (.between, nil, FileLine(start))
-        scanner = ValueScanner(depthLimit: limits.document.depth, isInSequence: endsWithLine)
-        super.init(limits: limits, offset: start.offset)
-        isFollowing = true
+        super.init(limits: limits, offset: location?.offset ?? start)
+        isFollowing = location != nil
     }
 
     override var isAtEnd: Bool { state == .end || isWhole }
@@ -125,7 +118,7 @@ final class ValueFeed: RecordFeed {
     }
 
     /// Continues to search for the end of the record.
-    private func findEnd() -> ValueScanner.Outcome {
+    private func findEnd() -> ScanOutcome {
         if form == .concatenated || endsWithLine { return buffer.withSpan { scanner.scan($0, from: &searched) } }
         let separator = buffer.firstOffset(of: Self.separator, from: searched)
         let range = searched..<(separator ?? buffer.count)

@@ -1,17 +1,17 @@
 import LazyJSON
 
+/// The outcome of a search for the end of a value.
+enum ScanOutcome {
+    /// The end of the text that is there.
+    case more
+    /// The end of the value, at an offset.
+    case end(Int)
+    /// A byte with which the value is malformed, at an offset.
+    case wrong(Int)
+}
+
 /// Finds the end of a value in a text that arrives in pieces, without checking the value.
 struct ValueScanner {
-    /// The outcome of a scan.
-    enum Outcome {
-        /// The end of the text that is there.
-        case more
-        /// The end of the value, at an offset.
-        case end(Int)
-        /// A byte with which the value is malformed, at an offset.
-        case wrong(Int)
-    }
-
     private enum State {
         case before, string, container, word, after, malformed
     }
@@ -29,7 +29,7 @@ struct ValueScanner {
     }
 
     /// Continues from an offset, and moves the offset to the end of the text, or to where the outcome is known.
-    mutating func scan(_ bytes: Span<UInt8>, from at: inout Int) -> Outcome {
+    mutating func scan(_ bytes: Span<UInt8>, from at: inout Int) -> ScanOutcome {
         while at < bytes.count {
             if isInSequence, bytes[at] == ValueFeed.separator || bytes[at] == 0 && bytes[at - 1] == 0x0A {
                 return .end(at)

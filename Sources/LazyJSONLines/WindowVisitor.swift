@@ -28,21 +28,15 @@ final class WindowVisitor {
         while failure == nil {
             if let json = cursor.value.nextShared() {
                 if accepts(json) { return json }
-                if rules.stopsAtBad { return nil }
-                continue
+            } else {
+                switch cursor.value.nextSingle() {
+                case .value(let json)?: if accepts(json) { return json }
+                case .bad(let error, let range)?: note(error, range)
+                case .end(let error)?: failure = error
+                case nil: return nil
+                }
             }
-            switch cursor.value.nextSingle() {
-            case .value(let json)?:
-                if accepts(json) { return json }
-                if rules.stopsAtBad { return nil }
-            case .bad(let error, let range)?:
-                note(error, range)
-                if rules.stopsAtBad { return nil }
-            case .end(let error)?:
-                failure = error
-            case nil:
-                return nil
-            }
+            if rules.stopsAtBad { return nil }
         }
         return nil
     }

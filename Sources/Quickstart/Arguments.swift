@@ -33,16 +33,6 @@ struct Arguments {
         return word
     }
 
-    /// Removes and returns the last word; `nil` if there is none.
-    ///
-    /// - Throws: A ``Failure`` if there are more words.
-    mutating func last() throws(Failure) -> String? {
-        defer { words = [] }
-        let word = next()
-        try end()
-        return word
-    }
-
     /// Makes sure that there are no more words.
     ///
     /// - Throws: A ``Failure`` if there are more words.

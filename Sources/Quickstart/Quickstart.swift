@@ -49,7 +49,9 @@ enum Quickstart {
                 try arguments.end()
                 try ShopTour.run()
             case "batch":
-                guard let name = try arguments.last() else {
+                let name = arguments.next()
+                try arguments.end()
+                guard let name else {
                     try await BatchTour.run()
                     return 0
                 }
@@ -61,7 +63,7 @@ enum Quickstart {
                     let isFile = name.contains { ".-/".contains($0) } || FileManager.default.fileExists(atPath: name)
                     if isFile {
                         try arguments.end()
-                        try FileReport(SourceFile(name, hasComments: arguments.has("--jsonc"))).run()
+                        try FileReport(file: SourceFile(name, hasComments: arguments.has("--jsonc"))).run()
                         return 0
                     }
                     let known = ["batch", "model"] + Editor.Command.allCases.map(\.rawValue)

@@ -32,11 +32,6 @@ struct ExportRun {
     private struct Key: Hashable {
         let root: ObjectIdentifier
         let id: JSONIdentifier
-
-        init(_ identity: ModelIdentity, _ id: JSONIdentifier) {
-            root = ObjectIdentifier(identity.root)
-            self.id = id
-        }
     }
 
     private let exporter: JSONExporter
@@ -55,9 +50,9 @@ struct ExportRun {
         let identity = (type(of: model) as? any JSONIdentifiable.Type).map { ModelIdentity.of($0) }
         let json = model.modelJSON.withoutFrame
         if let identity, let source = identity.json(in: json), let id = JSONIdentifier(source) {
-            let key = Key(identity, id)
+            let key = Key(root: ObjectIdentifier(identity.root), id: id)
             // Models with one id may differ; nothing of them is left out.
-            if met[key] == json { return identity.stub(id, source, of: json) }
+            if met[key] == json { return identity.stub(source, of: json) }
             met[key] = json
         }
         enter(json, model.modelClass, model.modelContext)
@@ -88,10 +83,10 @@ struct ExportRun {
         guard let source = identity.json(in: job.value), let id = JSONIdentifier(source) else { return job.value }
         let found = form.type.fetch(id, in: frame.context.store)
         let json = found?.modelJSON ?? job.value
-        let key = Key(identity, id)
+        let key = Key(root: ObjectIdentifier(identity.root), id: id)
         if let earlier = met[key] {
             // Without a store objects with one id may differ; nothing of them is left out.
-            if found != nil || earlier == json { return identity.reference(to: id, source, in: job.value, of: json) }
+            if found != nil || earlier == json { return identity.reference(to: source, in: job.value, of: json) }
         } else {
             met[key] = json
         }
@@ -197,8 +192,8 @@ extension JSON {
 
 extension ModelIdentity {
     /// The reference to an object that was written before: its id and the members of the linkage.
-    fileprivate func reference(to id: JSONIdentifier, _ source: JSON, in value: JSON, of object: JSON) -> JSON {
-        let known = stub(id, source, of: isStub(value) ? object : value)
+    fileprivate func reference(to id: JSON, in value: JSON, of object: JSON) -> JSON {
+        let known = stub(id, of: isStub(value) ? object : value)
         return isStub(value) && known == value ? value : known
     }
 }

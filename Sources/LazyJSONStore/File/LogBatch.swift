@@ -105,13 +105,9 @@ struct LogBatch: ~Copyable {
 
     private mutating func append(_ key: StoreKey, after byte: UInt8) {
         bytes.append(byte)
-        bytes.appendString(name(of: key.type))
+        bytes.appendString((taken[key.type.number] ?? key.type).name)
         bytes.append(0x2C)
         bytes.append(key.id.text)
-    }
-
-    private func name(of type: StoreType) -> String {
-        (taken.isEmpty ? type : taken[type.number] ?? type).name
     }
 
     private mutating func end(_ start: Int) {

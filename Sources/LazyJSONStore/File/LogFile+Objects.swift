@@ -31,7 +31,7 @@ extension LogFile: StoredFile {
     /// - Throws: `JSONError`: `unreadableFile`, and `damagedStore` if the file was changed since it was opened.
     func forEachReference(at places: [StoredLocation], _ body: (StoreKey) -> Void) throws {
         var window = LogWindow()
-        for place in places { try window.references(at: place, of: self).forEach(body) }
+        for place in places { try window.record(at: place, of: self).references.forEach(body) }
     }
 
     private func object(_ source: consuming LogObject, at place: StoredLocation) throws(JSONError) -> DeferredObject {
@@ -101,34 +101,18 @@ struct LogWindow: ~Copyable {
 
     /// Reads an object.
     mutating func object(at place: StoredLocation, of file: LogFile) throws(JSONError) -> LogObject {
-        let line = try load(place, of: file)
-        guard let parts = LogLine(bytes, line), let object = parts.objectRange(in: line),
-            let references = keys.references(bytes, line.lowerBound, parts)
-        else { throw Self.damage(place, of: file) }
-        var text = ByteBuffer(capacity: object.count)
-        text.append(bytes, object)
-        return LogObject(text: text, references: references)
+        let record = try record(at: place, of: file)
+        var text = ByteBuffer(capacity: record.text.count)
+        text.append(bytes, record.text)
+        return LogObject(text: text, references: record.references)
     }
 
     /// Reads the record of an object; its range is one of ``bytes``.
     mutating func record(at place: StoredLocation, of file: LogFile) throws(JSONError) -> LogRecord {
         let line = try load(place, of: file)
-        guard let parts = LogLine(bytes, line), let text = parts.objectRange(in: line),
-            let record = keys.record(bytes, line.lowerBound, parts, text)
-        else { throw Self.damage(place, of: file) }
-        return record
-    }
-
-    /// Reads the references of an object.
-    mutating func references(at place: StoredLocation, of file: LogFile) throws(JSONError) -> [StoreKey] {
-        let line = try load(place, of: file)
-        guard let parts = LogLine(bytes, line), let references = keys.references(bytes, line.lowerBound, parts) else {
-            throw Self.damage(place, of: file)
+        guard let parts = LogLine(bytes, line), let record = keys.record(bytes, parts) else {
+            throw .damaged(file.path.name, "a line in it has changed since it was opened", at: place.offset)
         }
-        return references
-    }
-
-    private static func damage(_ place: StoredLocation, of file: LogFile) -> JSONError {
-        .damaged(file.path.name, "a line in it has changed since it was opened", at: place.offset)
+        return record
     }
 }

@@ -10,36 +10,28 @@ struct LogKeys {
     /// The names of the types that have records; others are only referred to.
     var recordNames: [String] { types.filter(\.hasRecords).map(\.type.name) }
 
-    /// The number of the type of a record whose line begins at an offset of a buffer; `nil` if there is none.
-    mutating func type(_ bytes: borrowing ByteBuffer, _ start: Int, _ parts: LogLine) -> Int? {
-        place(of: bytes, start + parts.type.lowerBound..<start + parts.type.upperBound).map { place in
+    /// The number of the type of a record; `nil` if there is none.
+    mutating func type(_ bytes: borrowing ByteBuffer, _ parts: LogLine) -> Int? {
+        place(of: bytes, parts.type).map { place in
             types[place].hasRecords = true
             return types[place].type.number
         }
     }
 
-    /// The record of an object whose line begins at an offset of a buffer; `nil` if the line is not a record.
-    mutating func record(
-        _ bytes: borrowing ByteBuffer, _ start: Int, _ parts: LogLine, _ text: Range<Int>
-    ) -> LogRecord? {
-        guard let id = Self.id(bytes, start, parts), let references = references(bytes, start, parts),
-            let place = place(of: bytes, start + parts.type.lowerBound..<start + parts.type.upperBound)
+    /// The record of an object; `nil` if the line is not a record of one.
+    mutating func record(_ bytes: borrowing ByteBuffer, _ parts: LogLine) -> LogRecord? {
+        guard let text = parts.object, let id = Self.id(bytes, parts.id), let references = references(bytes, parts),
+            let place = place(of: bytes, parts.type)
         else { return nil }
         return LogRecord(key: StoreKey(type: types[place].type, id: id), references: references, text: text)
     }
 
-    /// The id of a record whose line begins at an offset of a buffer; `nil` if there is none.
-    static func id(_ bytes: borrowing ByteBuffer, _ start: Int, _ parts: LogLine) -> JSONIdentifier? {
-        id(bytes, start + parts.id.lowerBound..<start + parts.id.upperBound)
-    }
-
     /// The references of the object of a record; `nil` if they have another form.
-    mutating func references(_ bytes: borrowing ByteBuffer, _ start: Int, _ parts: LogLine) -> [StoreKey]? {
-        if parts.references.isEmpty { return [] }
+    private mutating func references(_ bytes: borrowing ByteBuffer, _ parts: LogLine) -> [StoreKey]? {
         var keys: [StoreKey] = []
         // After the bracket, and after each comma.
-        var at = start + parts.references.lowerBound + 1
-        let end = start + parts.references.upperBound
+        var at = parts.references.lowerBound + 1
+        let end = parts.references.upperBound
         while at < end {
             guard let (type, range) = nextReference(bytes, at, end), let id = Self.id(bytes, range) else { return nil }
             keys.append(StoreKey(type: type, id: id))
@@ -49,9 +41,9 @@ struct LogKeys {
     }
 
     /// Remembers the types of the references of a record; returns `false` if the references have another form.
-    mutating func noteReferences(_ bytes: borrowing ByteBuffer, _ start: Int, _ parts: LogLine) -> Bool {
-        var at = start + parts.references.lowerBound + 1
-        let end = start + parts.references.upperBound
+    mutating func noteReferences(_ bytes: borrowing ByteBuffer, _ parts: LogLine) -> Bool {
+        var at = parts.references.lowerBound + 1
+        let end = parts.references.upperBound
         while at < end {
             guard let (_, range) = nextReference(bytes, at, end), Self.isIdentifier(bytes, range) else { return false }
             at = range.upperBound + 1

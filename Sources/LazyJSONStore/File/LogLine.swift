@@ -1,6 +1,6 @@
 import LazyJSON
 
-/// The places of the parts of a record's line, as offsets in the line.
+/// The ranges of the parts of a record's line, in the buffer that has the line.
 struct LogLine {
     /// The type's name with its quotes.
     let type: Range<Int>
@@ -8,8 +8,8 @@ struct LogLine {
     let id: Range<Int>
     /// The array of references; empty if there is none.
     let references: Range<Int>
-    /// The offset of the object, or of the string with its text; 0 if the object was deleted.
-    let object: Int
+    /// The object, or the string with its text; `nil` if the object was deleted.
+    let object: Range<Int>?
 
     /// Finds the parts of the line in a range of a buffer, its LF included; `nil` if it is not a record.
     ///
@@ -23,29 +23,24 @@ struct LogLine {
             return nil
         }
         guard let idEnd = Self.scalarEnd(bytes, typeEnd + 1, end) else { return nil }
-        type = 1..<typeEnd - start
-        id = typeEnd + 1 - start..<idEnd - start
+        type = start + 1..<typeEnd
+        id = typeEnd + 1..<idEnd
         if idEnd == end {
-            (references, object) = (0..<0, 0)
+            (references, object) = (0..<0, nil)
             return
         }
         guard bytes[idEnd] == 0x2C else { return nil }
         var at = idEnd + 1
         if bytes[at] == 0x5B {
             guard let next = Self.arrayEnd(bytes, at, end), next + 1 < end, bytes[next] == 0x2C else { return nil }
-            references = at - start..<next - start
+            references = at..<next
             at = next + 1
         } else {
             references = 0..<0
         }
         let (first, last) = (bytes[at], bytes[end - 1])
         guard (first == 0x7B && last == 0x7D) || (first == 0x22 && last == 0x22 && end > at + 1) else { return nil }
-        object = at - start
-    }
-
-    /// The range of the object, or of the string with its text, for the range of the line; `nil` if the object was deleted.
-    func objectRange(in line: Range<Int>) -> Range<Int>? {
-        object > 0 ? line.lowerBound + object..<line.upperBound - 2 : nil
+        object = at..<end
     }
 
     /// Whether the bytes of a range can be the beginning of a record's line.

@@ -67,15 +67,13 @@ struct LogScanner: ~Copyable {
 
     /// Reads the line of a record.
     private mutating func readRecord(_ line: Range<Int>) throws(JSONError) {
-        let start = line.lowerBound
-        guard let parts = LogLine(lines.buffer, line), let id = LogKeys.id(lines.buffer, start, parts),
-            let type = keys.type(lines.buffer, start, parts),
-            parts.references.isEmpty || keys.noteReferences(lines.buffer, start, parts)
+        guard let parts = LogLine(lines.buffer, line), let id = LogKeys.id(lines.buffer, parts.id),
+            let type = keys.type(lines.buffer, parts), keys.noteReferences(lines.buffer, parts)
         else { throw damage("line \(lineCount) is not a record", at: lines.offset - line.count, line: lineCount) }
         running.add(lines.buffer, line)
         let place = StoredLocation(
             line: lines.offset - line.count..<lines.offset, side: file.side, hasReferences: !parts.references.isEmpty)
-        pending.append(LogChange(type: type, id: id, place: parts.object > 0 ? place : nil))
+        pending.append(LogChange(type: type, id: id, place: parts.object == nil ? nil : place))
     }
 
     /// Reads the line that ends a commit.

@@ -80,33 +80,29 @@ struct StoreLog: ~Copyable {
     /// Writes a commit, and waits until it is on the disk.
     ///
     /// - Parameter batch: A result of ``batch()`` with changes; no other commit was written since.
-    /// - Returns: The offset at which its lines begin.
     /// - Throws: `JSONError`: `unwritableFile`, also if the file was removed or replaced, and `damagedStore` if another program
     ///   made it shorter or longer; the log is then unchanged. If this is not certain, all further calls throw until the log is
     ///   opened again.
-    @discardableResult
-    mutating func append(_ batch: consuming LogBatch) throws(JSONError) -> Int {
+    mutating func append(_ batch: consuming LogBatch) throws(JSONError) {
         if let failure { throw failure }
-        if batch.count == 0 { return end }
+        if batch.count == 0 { return }
         // After a gap, or in a file without a name, the commit would be lost silently.
         try file.check(size: end)
-        let start = end
         let next = batch.finish()
         var isWritten = false
         do throws(SystemFailure) {
-            try file.write(batch.bytes, at: start)
+            try file.write(batch.bytes, at: end)
             isWritten = true
             try file.synchronize()
         } catch {
             let reason = JSONError.unwritable(file.path.name, error)
             // After a failed `fsync` it is not known what is on the disk.
-            if isWritten || (try? file.truncate(to: start)) == nil { failure = reason }
-            if isWritten { try? file.truncate(to: start) }
+            if isWritten || (try? file.truncate(to: end)) == nil { failure = reason }
+            if isWritten { try? file.truncate(to: end) }
             throw reason
         }
-        end = start + batch.bytes.count
+        end += batch.bytes.count
         check = next
-        return start
     }
 
     /// Replaces the log with one that has only the objects in the store.

@@ -74,9 +74,7 @@ final class ModelIdentity: @unchecked Sendable {
     func editsToKeepIdentifier(in object: JSON) -> [TextEdit] { path.editsToKeepValue(in: object) }
 
     /// Returns the JSON that refers to an object where no form is known: its id, with the members of the linkage, if any.
-    func reference(_ id: JSONIdentifier, _ source: JSON, of object: JSON) -> JSON {
-        linkage.isEmpty ? source : stub(id, source, of: object)
-    }
+    func reference(_ id: JSON, of object: JSON) -> JSON { linkage.isEmpty ? id : stub(id, of: object) }
 
     /// The text before and after the id in an object that consists only of its id.
     var frame: (before: String, after: String) { (stubStart, stubEnd) }
@@ -84,11 +82,10 @@ final class ModelIdentity: @unchecked Sendable {
     /// Returns an object that consists only of an id and the members of the linkage.
     ///
     /// - Parameters:
-    ///   - id: The id.
-    ///   - source: The id with the text to write.
+    ///   - id: The id, with the text to write.
     ///   - object: The object that has the members of the linkage, in their order; nil for none.
-    func stub(_ id: JSONIdentifier, _ source: JSON? = nil, of object: JSON? = nil) -> JSON {
-        let text = stubStart + (source ?? id.json).rawText + stubEnd
+    func stub(_ id: JSON, of object: JSON?) -> JSON {
+        let text = stubStart + id.rawText + stubEnd
         // Fails only if the id is nested deeper than documents may be.
         let stub = (try? JSON(parsing: text)) ?? [:]
         guard !linkage.isEmpty, let object, let name = pointer.components.first?.name else { return stub }

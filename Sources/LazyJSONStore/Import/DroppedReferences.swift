@@ -63,8 +63,10 @@ struct DroppedReferences {
     /// - Parameter kept: The objects at the top level, which stay.
     func delete(in transaction: any JSONStoreTransaction, without kept: [JSONModel]) throws {
         var left = Set<StoreKey>()
+        var identities: [Int: ModelIdentity] = [:]
         for (before, now) in changes.values {
             for (type, targets) in before {
+                identities[type] = targets.identity
                 for id in targets.ids where now[type]?.ids.contains(id) != true {
                     left.insert(StoreKey(type: targets.identity.type, id: id))
                 }
@@ -75,10 +77,6 @@ struct DroppedReferences {
             guard let type = Swift.type(of: model) as? any JSONIdentifiable.Type else { continue }
             let identity = ModelIdentity.of(type)
             if let id = identity.identifier(in: model) { left.remove(StoreKey(type: identity.type, id: id)) }
-        }
-        var identities: [Int: ModelIdentity] = [:]
-        for targets in changes.values.flatMap({ $0.before.values }) {
-            identities[targets.identity.type.number] = targets.identity
         }
         var waiting: [Int: Set<JSONIdentifier>] = [:]
         for key in left { waiting[key.type.number, default: []].insert(key.id) }

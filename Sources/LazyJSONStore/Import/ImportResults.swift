@@ -20,8 +20,10 @@ struct ImportResults {
     private var replaced: [ObjectIdentifier: (old: JSONModel, new: JSONModel)] = [:]
     /// The models that are results or have replaced results.
     private var met: ModelFilter
-    /// Whether results may be of another class than the one that is wanted.
-    var needsCheck = false
+    /// The class of the last result that is the wanted class or derived from it.
+    private var checked: ImmortalReference<ModelClass>?
+    /// Whether a result was of another class when it was added; the rest of the input may make it one of the wanted class.
+    private var needsCheck = false
     /// The issues for objects that are not stored.
     private(set) var issues: [JSONIssue] = []
 
@@ -36,6 +38,9 @@ struct ImportResults {
     mutating func add(_ model: JSONModel) {
         met.insert(model)
         all.append(model)
+        let found = model.modelClass
+        if let checked, checked == found { return }
+        if found.isDerived(from: wanted) { checked = found } else { needsCheck = true }
     }
 
     /// Adds a reference, which ``setMissing(_:_:_:)`` resolves.
@@ -62,7 +67,7 @@ struct ImportResults {
     ///
     /// - Throws: `JSONError` if one of them is not of the class that is wanted.
     mutating func models() throws(JSONError) -> [JSONModel] {
-        // Without these, the classes were checked when the objects were stored.
+        // Without these, the classes were checked when the results were added.
         if replaced.isEmpty, missing.isEmpty, !needsCheck { return all }
         for number in all.indices { all[number] = last(after: all[number]) }
         if !missing.isEmpty {

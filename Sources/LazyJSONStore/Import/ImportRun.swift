@@ -5,13 +5,6 @@ import LazyJSON
 ///
 /// Each object is updated in the order of the input. It makes no difference how objects are grouped.
 struct ImportRun: ~Copyable {
-    /// A requested class.
-    private struct Kind {
-        let asked: JSONModel.Type
-        /// The number of its type; nil for a class without ids.
-        let type: Int?
-    }
-
     /// A value at the top level that was read and is not stored yet.
     private enum Top {
         /// The number of its type, and its place among the objects of that type.
@@ -43,7 +36,8 @@ struct ImportRun: ~Copyable {
     private var left: Int
 
     private var types: [ImportedType] = []
-    private var kinds: [Kind] = []
+    /// The requested classes, with the numbers of their types; nil for a class without ids.
+    private var kinds: [(asked: JSONModel.Type, type: Int?)] = []
     private var merges = ImportMerges()
     /// The nested objects of an object that is imported, the last ones first.
     private var waiting: [Incoming] = []
@@ -128,7 +122,7 @@ struct ImportRun: ~Copyable {
         count += 1
         let (place, target) = types[type].add(id, as: asked, found)
         if found.hasRelations {
-            if try copyApart(json, found, for: CopyKey(type, target)) { types[type].setParts(at: place) }
+            if try copyApart(json, found, for: CopyKey(type, target)) { types[type].objects[place].hasParts = true }
         } else {
             try copy(json, for: CopyKey(type, target))
         }
@@ -223,7 +217,7 @@ struct ImportRun: ~Copyable {
             types.append(ImportedType(identity))
             return types.count - 1
         }
-        kinds.append(Kind(asked: asked, type: type))
+        kinds.append((asked, type))
         return type
     }
 
@@ -233,7 +227,7 @@ struct ImportRun: ~Copyable {
     ///
     /// Returns `false`, and adds nothing, if one is an object with members besides its id, or if a part may have references.
     private mutating func takeReferences(of object: JSON, _ found: ImmortalReference<ModelClass>) -> Bool {
-        let counts = types.map(\.referenceCount)
+        let counts = types.map(\.references.count)
         // In reverse order, as in `takeObjects(in:_:)`: the first reference that is added determines how an id is written.
         for relation in StoreClass.of(found).with({ $0.relations }).reversed() {
             guard let json = relation.plan.json(in: object) else { continue }
@@ -329,7 +323,6 @@ struct ImportRun: ~Copyable {
             try types[type].lookUp(in: transaction, context, share: share)
             try types[type].update(context, &merges, &packer)
         }
-        if !areTopsWanted() { results.needsCheck = true }
         try storeChanged(share: share)
         addResults()
         // Each group writes the objects that it updates. If large objects are updated by small ones again and again, larger
@@ -342,38 +335,12 @@ struct ImportRun: ~Copyable {
         count = 0
     }
 
-    /// Whether the objects at the top level are of the class that is wanted, as far as their classes are known.
-    ///
-    /// The rest of the input may make an object one of that class.
-    private borrowing func areTopsWanted() -> Bool {
-        var checked: ImmortalReference<ModelClass>?
-        for top in tops {
-            guard case .stored(let type, let place) = top,
-                let found = types[Int(type)].modelClass(at: Int(place))
-            else { continue }
-            if let checked, checked == found { continue }
-            if !found.isDerived(from: wanted) { return false }
-            checked = found
-        }
-        return true
-    }
-
     private mutating func storeChanged(share: Int) throws {
-        // The closure below must not use `self`, which is being changed.
-        var (results, dropped) = (ImportResults(wanted, count: 0), DroppedReferences(context))
-        swap(&results, &self.results)
-        swap(&dropped, &self.dropped)
-        defer {
-            swap(&results, &self.results)
-            swap(&dropped, &self.dropped)
-        }
         for type in types.indices where !types[type].isEmpty {
-            let identity = types[type].identity
-            try types[type].store(in: transaction, context, share: share) { id, old, new in
-                dropped.note(identity, id, from: old, to: new)
+            for (id, old, new) in try types[type].store(in: transaction, context, share: share) {
+                dropped.note(types[type].identity, id, from: old, to: new)
                 if let old { results.replace(old, by: new) }
             }
-            if types[type].hasOthers { results.needsCheck = true }
         }
     }
 

@@ -64,8 +64,6 @@ struct ImportedType {
     var areNew = false
     /// Whether all objects were put in at once.
     private var areInserted = false
-    /// Whether the store has returned other models than the ones that were passed to it.
-    private(set) var hasOthers = false
     /// All references so far, one for each object.
     var referencePlaces = PlaceTable()
     var allReferences: [Reference] = []
@@ -82,9 +80,6 @@ struct ImportedType {
 
     /// Whether the group is empty.
     var isEmpty: Bool { objects.isEmpty && references.isEmpty }
-
-    /// The number of references.
-    var referenceCount: Int { references.count }
 
     /// Adds an imported object.
     ///
@@ -110,9 +105,6 @@ struct ImportedType {
         case .repetition(let number): repetitions[number].json = json
         }
     }
-
-    /// Records that an object has more than ids in its references, or parts that may have references.
-    mutating func setParts(at place: Int) { objects[place].hasParts = true }
 
     /// Adds a reference to an object.
     mutating func refer(to id: JSONIdentifier, as asked: JSONModel.Type, _ source: JSON, isTop: Bool = false) {
@@ -141,10 +133,6 @@ struct ImportedType {
         return objects[place].stored
     }
 
-    /// The class of an object; `nil` if it is unknown.
-    @inline(__always)
-    func modelClass(at place: Int) -> ImmortalReference<ModelClass>? { objects[place].modelClass }
-
     // MARK: Looking up
 
     /// Looks up all objects in the store.
@@ -166,7 +154,6 @@ struct ImportedType {
             precondition(
                 stored.count == models.count,
                 "JSONStoreTransaction: insertModels(_:ids:of:expecting:) leaves as many models as it receives.")
-            noteOthers(than: models, stored)
             areInserted = known.isEmpty
             if areInserted { return }
             for place in objects.indices {
@@ -189,11 +176,6 @@ struct ImportedType {
         }
     }
 
-    /// Records whether the store has other models than the ones that were passed to it.
-    private mutating func noteOthers(than models: [JSONModel], _ stored: [JSONModel]) {
-        for number in models.indices where models[number] !== stored[number] { hasOthers = true }
-    }
-
     private mutating func setStored(_ model: JSONModel, at place: Int) {
         areNew = false
         objects[place].stored = model
@@ -203,15 +185,13 @@ struct ImportedType {
 
     /// Stores the objects that are new or changed.
     ///
-    /// - Parameters:
-    ///   - share: The number of values that are still to be read for each one that was read.
-    ///   - replaced: Receives the id, the former model and the new model of each object that has replaced another one, or may
-    ///     refer to others by ``JSONReferencePolicy/replace``.
+    /// - Parameter share: The number of values that are still to be read for each one that was read.
+    /// - Returns: The id, the former model and the new model of each object that has replaced another one, or may refer to others
+    ///   by ``JSONReferencePolicy/replace``.
     /// - Throws: The errors of the store.
     mutating func store(
-        in transaction: any JSONStoreTransaction, _ context: JSONContext, share: Int,
-        replaced: (JSONIdentifier, JSONModel?, JSONModel) -> Void
-    ) throws {
+        in transaction: any JSONStoreTransaction, _ context: JSONContext, share: Int
+    ) throws -> [(id: JSONIdentifier, old: JSONModel?, new: JSONModel)] {
         let changed = areInserted ? [] : objects.indices.filter { objects[$0].isChanged }
         if !changed.isEmpty {
             let models = makeModels(of: changed, context)
@@ -222,16 +202,15 @@ struct ImportedType {
             precondition(
                 now.count == models.count,
                 "JSONStoreTransaction: upsertModels(_:ids:of:expecting:) returns all models.")
-            noteOthers(than: models, now)
             for (number, place) in changed.enumerated() { objects[place].number = stored.count + number }
             if stored.isEmpty { stored = now } else { stored += now }
         }
-        for place in objects.indices {
+        return objects.indices.compactMap { place in
             guard let number = objects[place].number ?? (areInserted ? place : nil),
-                let found = objects[place].modelClass
-            else { continue }
-            if objects[place].stored == nil, !objects[place].hasParts, !DroppedReferences.mayReplace(found) { continue }
-            replaced(places.ids[place], objects[place].stored, stored[number])
+                let found = objects[place].modelClass,
+                objects[place].stored != nil || objects[place].hasParts || DroppedReferences.mayReplace(found)
+            else { return nil }
+            return (places.ids[place], objects[place].stored, stored[number])
         }
     }
 
@@ -267,9 +246,4 @@ struct ImportedType {
     mutating func finish(_ packer: inout DocumentPacker) throws(JSONError) {
         try packer.finish { objects[$0].json = $1 }
     }
-}
-
-extension JSONError {
-    /// The error if there is no memory for copies of objects.
-    static var noMemory: JSONError { JSONError(.outOfMemory, expected: "memory for objects", found: "none") }
 }

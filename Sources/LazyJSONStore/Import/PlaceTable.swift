@@ -8,8 +8,6 @@ struct PlaceTable {
     /// A power of two of slots, at most half of them full: the hash, and the place plus 1; 0 for none.
     private var slots: [UInt64] = []
 
-    var isEmpty: Bool { ids.isEmpty }
-
     /// The place of an id, which is the next one if it was not met before.
     @inline(__always)
     mutating func place(of id: JSONIdentifier) -> Int {

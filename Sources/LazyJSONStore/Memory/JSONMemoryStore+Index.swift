@@ -135,5 +135,5 @@ extension Relation {
 
 extension StoredObjects {
     /// The index of a property; nil if there is none.
-    func index(of property: AnyKeyPath) -> PropertyIndex? { indexes.first { $0.isIndex(of: property) } }
+    func index(of property: AnyKeyPath) -> (any PropertyIndex)? { indexes.first { $0.isIndex(of: property) } }
 }

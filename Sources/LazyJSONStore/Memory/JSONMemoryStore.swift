@@ -231,16 +231,12 @@ extension JSONMemoryStore {
     func fetch(_ identity: ModelIdentity, ids: [JSONIdentifier]) throws -> [JSONModel?] {
         let number = identity.type.number
         try claim(identity)
-        let found = objects.withLock { objects in
-            number < objects.byType.count && !objects.byType[number].isEmpty
-                ? (ids.map { objects.object(number, $0) }, objects.files) : nil
-        }
-        guard let (found, files) = found else { return Array(repeating: nil, count: ids.count) }
+        let (found, files) = objects.withLock { objects in (ids.map { objects.object(number, $0) }, objects.files) }
         return try zip(found, ids).map { object, id in try object.map { try model($0, files, identity, id) } }
     }
 
     /// Whether there are no objects of a type.
     func hasNone(of type: StoreType) -> Bool {
-        objects.withLock { $0.byType.count <= type.number || $0.byType[type.number].isEmpty }
+        objects.withLock { $0[type.number].isEmpty }
     }
 }

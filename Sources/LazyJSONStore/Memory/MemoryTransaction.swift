@@ -120,10 +120,12 @@ final class MemoryTransaction: JSONStoreTransaction {
     private func recount(_ new: JSONModel?, _ type: StoreType, _ id: JSONIdentifier) throws {
         guard var steps = referralSteps.take() else { return }
         defer { referralSteps = steps }
+        let known = changes[type]
         let old: [StoreKey] =
-            switch changes.change(type, id) {
-            case .stored(.model(let model)): ModelIdentity.references(of: model)
-            case .stored(.deferred), .deleted: []
+            switch known?.stored[id] {
+            case .model(let model): ModelIdentity.references(of: model)
+            case .deferred: []
+            case nil where known?.deleted[id] != nil: []
             case nil: try store.references(of: type, id)
             }
         for key in old { _ = steps.updateValue((steps[key] ?? 0) - 1, forKey: key) }

@@ -3,27 +3,15 @@ import LazyJSON
 /// The ids of objects by the values of a property; updated by commits, under the lock of the objects.
 ///
 /// Values are read outside of that lock, because conversions are the client's code.
-class PropertyIndex: @unchecked Sendable {
-    // Sendable because its variables are used under the lock of the objects.
-
-    let type: StoreType
-
-    init(_ type: StoreType) {
-        self.type = type
-    }
-
+protocol PropertyIndex: AnyObject, Sendable {
+    /// The type of the objects.
+    var type: StoreType { get }
     /// The value that a model has.
-    func value(of model: JSONModel) -> (any Sendable)? {
-        preconditionFailure("PropertyIndex: a subclass reads values; override value(of:).")
-    }
-
+    func value(of model: JSONModel) -> (any Sendable)?
     /// Replaces the values of some objects.
-    func apply(_ steps: [IndexStep]) {
-        preconditionFailure("PropertyIndex: a subclass keeps values; override apply(_:).")
-    }
-
+    func apply(_ steps: [IndexStep])
     /// Whether this is the index of a property.
-    func isIndex(of property: AnyKeyPath) -> Bool { false }
+    func isIndex(of property: AnyKeyPath) -> Bool
 }
 
 /// A change of an object's value in an index.
@@ -38,69 +26,42 @@ struct IndexStep {
 /// An index with values of one type.
 final class TypedPropertyIndex<Model: JSONIdentifiable, Value: Hashable & Sendable>: PropertyIndex, @unchecked Sendable
 {
-    // Sendable like its superclass, and because a key path is constant.
-
-    /// The ids with a value: one, or several.
-    private enum Identifiers {
-        case one(JSONIdentifier)
-        case several(Set<JSONIdentifier>)
-    }
+    // Sendable because its variables are used under the lock of the objects, and a key path is constant.
 
     /// A value of the property, which may itself be nil.
     private struct Indexed: Sendable {
         let value: Value
     }
 
+    let type = ModelIdentity.of(Model.self).type
     private let property: KeyPath<Model, Value>
-    private var identifiers: [Value: Identifiers] = [:]
+    private var identifiers: [Value: Set<JSONIdentifier>] = [:]
 
     init(_ property: KeyPath<Model, Value>) {
         self.property = property
-        super.init(ModelIdentity.of(Model.self).type)
     }
 
-    override func isIndex(of property: AnyKeyPath) -> Bool { self.property == property }
+    func isIndex(of property: AnyKeyPath) -> Bool { self.property == property }
 
-    override func value(of model: JSONModel) -> (any Sendable)? {
+    func value(of model: JSONModel) -> (any Sendable)? {
         Model.cast(model).map { Indexed(value: $0[keyPath: property]) }
     }
 
     /// Returns the ids of the objects with a value, in no particular order.
-    func identifiers(of value: Value) -> [JSONIdentifier] {
-        switch identifiers[value] {
-        case nil: []
-        case .one(let id): [id]
-        case .several(let ids): Array(ids)
-        }
-    }
+    func identifiers(of value: Value) -> Set<JSONIdentifier> { identifiers[value] ?? [] }
 
-    override func apply(_ steps: [IndexStep]) {
+    func apply(_ steps: [IndexStep]) {
         for step in steps {
             let (old, new) = (step.old as? Indexed, step.new as? Indexed)
             if let old, let new, old.value == new.value { continue }
             if let old { remove(step.id, old.value) }
-            if let new { insert(step.id, new.value) }
-        }
-    }
-
-    private func insert(_ id: JSONIdentifier, _ value: Value) {
-        switch identifiers.removeValue(forKey: value) {
-        case nil: identifiers[value] = .one(id)
-        case .one(let other): identifiers[value] = .several([id, other])
-        case .several(var ids):
-            ids.insert(id)
-            identifiers[value] = .several(ids)
+            if let new { identifiers[new.value, default: []].insert(step.id) }
         }
     }
 
     private func remove(_ id: JSONIdentifier, _ value: Value) {
-        switch identifiers.removeValue(forKey: value) {
-        case nil: break
-        // The value of an object that refers to others may have changed without a step.
-        case .one(let other): if other != id { identifiers[value] = .one(other) }
-        case .several(var ids):
-            ids.remove(id)
-            identifiers[value] = ids.count == 1 ? ids.first.map { .one($0) } : .several(ids)
-        }
+        // Without the id if the value of an object that refers to others has changed without a step.
+        identifiers[value]?.remove(id)
+        if identifiers[value]?.isEmpty == true { identifiers[value] = nil }
     }
 }

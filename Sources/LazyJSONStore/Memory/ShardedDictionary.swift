@@ -93,14 +93,7 @@ struct ShardedDictionary<Key: Hashable, Value> {
     }
 
     /// The keys and values, in the order of the parts.
-    var all: [(key: Key, value: Value)] {
-        var all: [(key: Key, value: Value)] = []
-        all.reserveCapacity(count)
-        for shard in shards {
-            for (key, value) in shard { all.append((key, value)) }
-        }
-        return all
-    }
+    var all: [(key: Key, value: Value)] { shards.flatMap { $0 } }
 
     // MARK: Growing
 

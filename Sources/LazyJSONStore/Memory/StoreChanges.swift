@@ -9,25 +9,12 @@ struct StoreChanges: Sendable {
         var deleted = IdentifierTable<Void>()
     }
 
-    /// A change of an object.
-    enum Change {
-        case stored(StoredObject)
-        case deleted
-    }
-
     var byType: [OfType] = []
 
     var isEmpty: Bool { byType.allSatisfy { $0.stored.isEmpty && $0.deleted.isEmpty } }
 
     /// The changes of the objects of a type; `nil` if there are none.
     subscript(type: StoreType) -> OfType? { byType.first { $0.type.number == type.number } }
-
-    /// The change of an object; `nil` if there is none.
-    func change(_ type: StoreType, _ id: JSONIdentifier) -> Change? {
-        guard let changes = self[type] else { return nil }
-        if let object = changes.stored[id] { return .stored(object) }
-        return changes.deleted[id] == nil ? nil : .deleted
-    }
 
     /// Records that models were stored; of several with one id, the first.
     ///

@@ -10,7 +10,7 @@ struct StoredObjects {
     /// The number of classes that have taken over the table of an old name.
     private(set) var swapCount = 0
     /// The indexes of properties.
-    private(set) var indexes: [PropertyIndex] = []
+    private(set) var indexes: [any PropertyIndex] = []
     /// The number of objects that were stored outside of transactions.
     private(set) var keptCount = 0
     /// The files with the objects that were not read yet.
@@ -135,7 +135,7 @@ struct StoredObjects {
     }
 
     /// Adds an index that has the values of all objects.
-    mutating func add(_ index: PropertyIndex) { indexes.append(index) }
+    mutating func add(_ index: any PropertyIndex) { indexes.append(index) }
 
     /// Reserves memory for a number of further objects of a type, whose ids are like a given one.
     mutating func reserve(_ more: Int, _ type: Int, like id: JSONIdentifier) {

@@ -106,17 +106,13 @@ struct JSONQuery<Model> {
             limit ?? 0 >= 0 && offset >= 0,
             "JSONModelStore: limit \(limit ?? 0), offset \(offset); pass values that are not negative.")
         let end = limit.map { offset.addingReportingOverflow($0) }.map { $1 ? Int.max : $0 } ?? Int.max
-        if orders.isEmpty {
-            var found: [Model] = []
-            var count = 0
-            for model in models where try condition(model) {
-                if count >= end { break }
-                if count >= offset { found.append(model) }
-                count += 1
-            }
-            return found
+        var found: [Model] = []
+        for model in models where try condition(model) {
+            // Without orders, no model after the limit is needed.
+            if orders.isEmpty, found.count == end { break }
+            found.append(model)
         }
-        let found = try models.filter(condition)
+        if orders.isEmpty { return Array(found.dropFirst(offset)) }
         let comparisons = orders.map { $0.compare(found) }
         let order = found.indices.sorted { one, other in
             for compare in comparisons {

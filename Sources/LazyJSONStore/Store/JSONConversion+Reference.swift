@@ -114,12 +114,12 @@ extension JSONConversion where Value: JSONIdentifiable {
                 return value.json(replacing: existing)
             }
             return isThere
-                ? existing ?? whole : identity.stub(id, idJSON, of: identity.isLinkage(model) ? whole : JSON?.none)
+                ? existing ?? whole : identity.stub(idJSON, of: identity.isLinkage(model) ? whole : JSON?.none)
         }
         if model.flatMap({ JSONIdentifier($0) }) != nil {
             return existing.flatMap { JSONIdentifier($0) } == id ? existing ?? idJSON : idJSON
         }
-        return isKnown(id, writing) ? identity.reference(id, idJSON, of: whole) : whole
+        return isKnown(id, writing) ? identity.reference(idJSON, of: whole) : whole
     }
 
     /// Whether the store has an object, so that its id is enough.

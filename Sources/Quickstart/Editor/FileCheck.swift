@@ -2,12 +2,7 @@ import LazyJSON
 
 /// The checks of a file: its grammar, members that occur twice, and the types of well-known members.
 struct FileCheck {
-    private let file: SourceFile
-
-    /// Creates the checks of a file.
-    init(_ file: SourceFile) {
-        self.file = file
-    }
+    let file: SourceFile
 
     /// Prints what is wrong, as compilers do, and returns the exit code: 1 if there is something.
     func run() throws -> Int32 {

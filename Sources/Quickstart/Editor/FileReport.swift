@@ -18,12 +18,7 @@ struct FileReport {
         ("tabs", .pretty(indent: .tab)),
     ]
 
-    private let file: SourceFile
-
-    /// Creates the report on a file.
-    init(_ file: SourceFile) {
-        self.file = file
-    }
+    let file: SourceFile
 
     /// Prints the report.
     ///
@@ -46,7 +41,7 @@ struct FileReport {
 
             """)
         // In one of several documents, positions are not those in the file.
-        let mistakes = documents.count == 1 ? FileCheck(file).mistakes(in: documents[0]) : []
+        let mistakes = documents.count == 1 ? FileCheck(file: file).mistakes(in: documents[0]) : []
         for line in mistakes.prefix(10) { try Output.write("  \(line)\n") }
         if mistakes.count > 10 { try Output.write("  … and \(mistakes.count - 10) more\n") }
         try Output.write("\nNext: Quickstart model prints the Swift types for it.\n")
