@@ -28,6 +28,12 @@ final class TypedPropertyIndex<Model: JSONIdentifiable, Value: Hashable & Sendab
 {
     // Sendable because its variables are used under the lock of the objects, and a key path is constant.
 
+    /// The ids with a value: one, or several.
+    private enum Identifiers {
+        case one(JSONIdentifier)
+        case several(Set<JSONIdentifier>)
+    }
+
     /// A value of the property, which may itself be nil.
     private struct Indexed: Sendable {
         let value: Value
@@ -35,7 +41,7 @@ final class TypedPropertyIndex<Model: JSONIdentifiable, Value: Hashable & Sendab
 
     let type = ModelIdentity.of(Model.self).type
     private let property: KeyPath<Model, Value>
-    private var identifiers: [Value: Set<JSONIdentifier>] = [:]
+    private var identifiers: [Value: Identifiers] = [:]
 
     init(_ property: KeyPath<Model, Value>) {
         self.property = property
@@ -48,20 +54,41 @@ final class TypedPropertyIndex<Model: JSONIdentifiable, Value: Hashable & Sendab
     }
 
     /// Returns the ids of the objects with a value, in no particular order.
-    func identifiers(of value: Value) -> Set<JSONIdentifier> { identifiers[value] ?? [] }
+    func identifiers(of value: Value) -> [JSONIdentifier] {
+        switch identifiers[value] {
+        case nil: []
+        case .one(let id): [id]
+        case .several(let ids): Array(ids)
+        }
+    }
 
     func apply(_ steps: [IndexStep]) {
         for step in steps {
             let (old, new) = (step.old as? Indexed, step.new as? Indexed)
             if let old, let new, old.value == new.value { continue }
             if let old { remove(step.id, old.value) }
-            if let new { identifiers[new.value, default: []].insert(step.id) }
+            if let new { insert(step.id, new.value) }
+        }
+    }
+
+    private func insert(_ id: JSONIdentifier, _ value: Value) {
+        switch identifiers.removeValue(forKey: value) {
+        case nil: identifiers[value] = .one(id)
+        case .one(let other): identifiers[value] = .several([id, other])
+        case .several(var ids):
+            ids.insert(id)
+            identifiers[value] = .several(ids)
         }
     }
 
     private func remove(_ id: JSONIdentifier, _ value: Value) {
-        // Without the id if the value of an object that refers to others has changed without a step.
-        identifiers[value]?.remove(id)
-        if identifiers[value]?.isEmpty == true { identifiers[value] = nil }
+        switch identifiers.removeValue(forKey: value) {
+        case nil: break
+        // The value of an object that refers to others may have changed without a step.
+        case .one(let other): if other != id { identifiers[value] = .one(other) }
+        case .several(var ids):
+            ids.remove(id)
+            identifiers[value] = ids.count == 1 ? ids.first.map { .one($0) } : .several(ids)
+        }
     }
 }
