@@ -8,6 +8,8 @@ struct LogMigration {
         var target: StoreType?
         /// The change of each object.
         var edits: [@Sendable (inout JSON) throws -> Void] = []
+        /// Whether objects of several types may become objects of the target.
+        var isRenamed = false
     }
 
     /// The steps of all versions in between, in their order.
@@ -17,7 +19,7 @@ struct LogMigration {
     private let path: FilePath
     /// The plans by the numbers of the types.
     private var plans: [Int: Plan] = [:]
-    /// The former types of the objects so far, by their new keys: no two may get the same key.
+    /// The former types of objects, by their new keys, where objects of several types get one type: no two may get the same key.
     private var formerTypes: [StoreKey: StoreType] = [:]
 
     /// Creates the migration from a version to the version of a schema.
@@ -76,11 +78,12 @@ struct LogMigration {
         let json = try edited(object, in: bytes, by: plan)
         guard let target = plan.target else { return }
         let key = StoreKey(type: target, id: object.key.id)
-        if let former = formerTypes.updateValue(object.key.type, forKey: key) {
+        if let former = formerTypes[key] {
             throw failure(
                 "the objects \(key.id) of \(former.name) and \(key.id) of \(object.key.type.name) would both be "
                     + "\(key.id) of \(target.name).")
         }
+        if plan.isRenamed || isTarget(target) { formerTypes[key] = object.key.type }
         let references = object.references.compactMap { reference in
             self.plan(for: reference.type).target.map { StoreKey(type: $0, id: reference.id) }
         }
@@ -109,6 +112,14 @@ struct LogMigration {
         }
     }
 
+    /// Whether a step gives objects of another type this type.
+    private func isTarget(_ type: StoreType) -> Bool {
+        steps.contains { migration in
+            if case .rename(let name) = migration.step { return name == type.name }
+            return false
+        }
+    }
+
     private mutating func plan(for type: StoreType) -> Plan {
         if let known = plans[type.number] { return known }
         var (plan, name) = (Plan(target: type), type.name)
@@ -121,7 +132,7 @@ struct LogMigration {
                 break steps
             }
         }
-        if plan.target != nil { plan.target = StoreType.named(name) }
+        if plan.target != nil, name != type.name { (plan.target, plan.isRenamed) = (StoreType.named(name), true) }
         plans[type.number] = plan
         return plan
     }
