@@ -35,9 +35,6 @@ package final class ModelClass: @unchecked Sendable {
     /// The recorder of the declarations if this is the stand-in for a class that is being recorded.
     let recorder: UnownedReference<PropertyRecorder>?
 
-    /// The number of properties for which the first word of a model has bits.
-    static var firstWordCount: UInt16 { Atomic<UInt64>.valueCount }
-
     /// Creates the description of a class.
     ///
     /// - Parameters:
@@ -69,7 +66,7 @@ package final class ModelClass: @unchecked Sendable {
         let number = stored == nil ? 0 : Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
         firstNumber = number < 1 << 15 ? UInt32(number) << 16 : 0
         count = stored == nil ? nil : firstNumber + UInt32(properties.count)
-        needsExtra = properties.count > Int(Self.firstWordCount) || properties.contains(where: \.canGoStale)
+        needsExtra = properties.count > Int(Atomic<UInt64>.valueCount) || properties.contains(where: \.canGoStale)
         isReusable = stored?.hasOthers == false && !needsExtra
     }
 
@@ -116,7 +113,7 @@ package final class ModelClass: @unchecked Sendable {
 
     @inline(never)
     private func makeExtra(_ trace: PropertyTrace?) -> ModelExtra {
-        let far = properties.count - Int(Self.firstWordCount)
+        let far = properties.count - Int(Atomic<UInt64>.valueCount)
         return ModelExtra(published: far > 0 ? PublishedBits(count: far) : nil, trace: trace)
     }
 

@@ -103,7 +103,6 @@ extension ModelClass {
         _ keyPath: KeyPath<Model, Value>, answering answer: (step: Int, value: Any)?
     ) -> (steps: [PropertyTrace.Step], value: Value) {
         let trace = PropertyTrace(answering: answer)
-        defer { _ = trace.finish() }
         let standIn = unsafe ImmortalReference(kept: self).make(.null, context: JSONContext(), trace: trace)
         let value = Model._downcast(standIn)[keyPath: keyPath]
         return (trace.finish(), value)

@@ -22,7 +22,6 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
 
     package override final var valueType: Any.Type { Value.self }
     package override var isOptional: Bool { form.isNil != nil }
-    override var acceptsNull: Bool { isOptional || Value.self == JSON.self }
 
     override func substitute(for existing: JSON?, in object: JSON, _ context: JSONContext) -> JSON? {
         guard let type = (Value.self as? any ModelHolding.Type)?.heldType else { return nil }
@@ -37,11 +36,7 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     @inlinable
     func value(of model: JSONModel) -> Value {
         let place = place(in: model)
-        if let place, let value = direct(at: place) {
-            guard let check = form.check, !check(value) else { return value }
-            var reading = reading(of: model)
-            return fallback(&reading)
-        }
+        if let place, let value = direct(at: place), form.check?(value) ?? true { return value }
         var reading = reading(of: model)
         return value(of: model, at: place, &reading)
     }
