@@ -77,9 +77,13 @@ struct ModelText {
         return text.dropFirst(length).isEmpty ? line : line + "…"
     }
 
-    /// Returns the texts of values between brackets.
-    func list(_ values: some Sequence<String>, _ open: String, _ close: String, isCut: Bool) -> String {
-        open + (Array(values) + (isCut ? ["…"] : [])).joined(separator: ", ") + close
+    /// Returns the texts of the first elements of a collection between brackets.
+    func list<Values: Collection>(
+        _ values: Values, isSorted: Bool = false, _ text: (Values.Element) -> String
+    ) -> String {
+        let texts = values.prefix(count).map(text)
+        let shown = (isSorted ? texts.sorted() : texts) + (values.count > count ? ["…"] : [])
+        return "[\(shown.joined(separator: ", "))]"
     }
 }
 
@@ -105,27 +109,21 @@ extension Optional: DescribedInModel {
 }
 
 extension Array: DescribedInModel {
-    func text(in style: ModelText) -> String {
-        style.list(prefix(style.count).map { style.text(of: $0) }, "[", "]", isCut: count > style.count)
-    }
+    func text(in style: ModelText) -> String { style.list(self) { style.text(of: $0) } }
 }
 
 extension JSONArray: DescribedInModel {
-    func text(in style: ModelText) -> String {
-        style.list(prefix(style.count).map { style.text(of: $0) }, "[", "]", isCut: count > style.count)
-    }
+    func text(in style: ModelText) -> String { style.list(self) { style.text(of: $0) } }
 }
 
 extension Set: DescribedInModel {
-    func text(in style: ModelText) -> String {
-        style.list(prefix(style.count).map { style.text(of: $0) }.sorted(), "[", "]", isCut: count > style.count)
-    }
+    func text(in style: ModelText) -> String { style.list(self, isSorted: true) { style.text(of: $0) } }
 }
 
 extension Dictionary: DescribedInModel {
     func text(in style: ModelText) -> String {
-        let members = prefix(style.count).map { "\(style.text(of: $0.key)): \(style.text(of: $0.value))" }.sorted()
-        return isEmpty ? "[:]" : style.list(members, "[", "]", isCut: count > style.count)
+        if isEmpty { return "[:]" }
+        return style.list(self, isSorted: true) { "\(style.text(of: $0.key)): \(style.text(of: $0.value))" }
     }
 }
 

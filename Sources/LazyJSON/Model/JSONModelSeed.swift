@@ -74,11 +74,7 @@ final class ModelExtra: Sendable {
     /// Releases all boxes one after another.
     @inline(never)
     func releaseBoxes() {
-        var all = boxes.withLock { boxes in
-            let all = Array(boxes.values)
-            boxes = [:]
-            return all
-        }
+        var all = Array(boxes.withLock { exchange(&$0, with: [:]) }.values)
         if !all.isEmpty { ModelRelease.release(&all) }
     }
 }

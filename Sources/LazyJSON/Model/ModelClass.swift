@@ -32,38 +32,51 @@ package final class ModelClass: @unchecked Sendable {
     let routeCount = Atomic(0)
     /// The description of the class by another module of the package.
     package let attachment = ClassAttachment()
-    /// The value of ``leadsToRedacted``: 0 if not known yet, 1 for `false`, 2 for `true`.
-    private let redaction = Atomic<UInt8>(0)
     /// The recorder of the declarations if this is the stand-in for a class that is being recorded.
     let recorder: UnownedReference<PropertyRecorder>?
 
-    /// The number of properties for which the first word of a model has bits.
-    static var firstWordCount: UInt16 { Atomic<UInt64>.valueCount }
-
-    /// Creates the stand-in for a class that is being recorded.
+    /// Creates the description of a class.
     ///
-    /// The caller keeps the recorder alive as long as a model is made with this.
-    private init(recording type: JSONModel.Type, with recorder: PropertyRecorder) {
+    /// - Parameters:
+    ///   - type: The class.
+    ///   - properties: The properties that were recorded.
+    ///   - stored: What models of the class store; nil for the stand-in for a class that is being recorded.
+    ///   - recorder: The recorder of a stand-in, which the caller keeps alive as long as a model is made with this.
+    private init(
+        of type: JSONModel.Type, _ properties: [PropertyPlan] = [], stored: StoredProperties? = nil,
+        recorder: PropertyRecorder? = nil
+    ) {
         self.type = type
-        self.recorder = unsafe UnownedReference(recorder)
-        properties = []
-        (redacting, hidden) = ([], [])
-        table = PropertyTable([])
-        lineage = []
-        isReusable = false
-        firstNumber = 0
-        count = nil
-        needsExtra = false
+        self.properties = properties
+        self.recorder = recorder.map { unsafe UnownedReference($0) }
+        table = PropertyTable(properties)
+        let redacted = properties.filter(\.isRedacted).flatMap(\.pointers)
+        func found(around isCounted: (PropertyPlan) -> Bool) -> Set<ObjectIdentifier> {
+            let found = properties.filter { property in
+                let isAround = isCounted(property)
+                return redacted.contains { path in
+                    property.pointers.contains { $0.starts(with: path) || isAround && path.starts(with: $0) }
+                }
+            }
+            return Set(found.map { ObjectIdentifier($0) })
+        }
+        redacting = found(around: { modelClass(in: $0.valueType) == nil })
+        hidden = found(around: { _ in true })
+        lineage = stored?.lineage ?? []
+        let number = stored == nil ? 0 : Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
+        firstNumber = number < 1 << 15 ? UInt32(number) << 16 : 0
+        count = stored == nil ? nil : firstNumber + UInt32(properties.count)
+        needsExtra = properties.count > Int(Atomic<UInt64>.valueCount) || properties.contains(where: \.canGoStale)
+        isReusable = stored?.hasOthers == false && !needsExtra
     }
 
-    /// Records a class.
-    private init(of type: JSONModel.Type) {
+    /// Returns the description of a class, for which a model of it is made.
+    private static func recorded(_ type: JSONModel.Type) -> ModelClass {
         let conversions = type.conversions
         let recorder = PropertyRecorder(conversions)
         // Kept as long as the process lives, as an initializer may have stored the model somewhere.
-        let standIn = ImmortalReference(keeping: ModelClass(recording: type, with: recorder))
-        let model = recorder.record(standIn)
-        let stored = StoredProperties(of: model)
+        let standIn = ImmortalReference(keeping: ModelClass(of: type, recorder: recorder))
+        let stored = StoredProperties(of: recorder.record(standIn))
         #if DEBUG
             if stored.hasOthers { StoredVariables.report(in: type) }
         #endif
@@ -83,28 +96,7 @@ package final class ModelClass: @unchecked Sendable {
                 "\(type).\(property.name): all models have `\(property.name)`, with which an optional property is confused; "
                     + "rename it: @JSONProperty(\"\(property.pointer)\") var …")
         }
-        let number = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
-        self.recorder = nil
-        self.type = type
-        self.properties = properties
-        table = PropertyTable(properties)
-        let redacted = properties.filter(\.isRedacted).flatMap(\.pointers)
-        let redacting = properties.filter { property in
-            let hasNoModels = modelClass(in: property.valueType) == nil
-            return redacted.contains { path in
-                property.pointers.contains { $0.starts(with: path) || hasNoModels && path.starts(with: $0) }
-            }
-        }
-        self.redacting = Set(redacting.map { ObjectIdentifier($0) })
-        let hidden = properties.filter { property in
-            redacted.contains { path in property.pointers.contains { $0.starts(with: path) || path.starts(with: $0) } }
-        }
-        self.hidden = Set(hidden.map { ObjectIdentifier($0) })
-        lineage = stored.lineage
-        firstNumber = number < 1 << 15 ? UInt32(number) << 16 : 0
-        count = firstNumber + UInt32(properties.count)
-        needsExtra = properties.count > Int(Self.firstWordCount) || properties.contains(where: \.canGoStale)
-        isReusable = !stored.hasOthers && !needsExtra
+        return ModelClass(of: type, properties, stored: stored)
     }
 
     /// Returns whether this describes a class or one of its subclasses.
@@ -121,7 +113,7 @@ package final class ModelClass: @unchecked Sendable {
 
     @inline(never)
     private func makeExtra(_ trace: PropertyTrace?) -> ModelExtra {
-        let far = properties.count - Int(Self.firstWordCount)
+        let far = properties.count - Int(Atomic<UInt64>.valueCount)
         return ModelExtra(published: far > 0 ? PublishedBits(count: far) : nil, trace: trace)
     }
 
@@ -172,19 +164,24 @@ package final class ModelClass: @unchecked Sendable {
     /// Whether the class, or a class that its properties lead to, declares a redacted property, or a property whose models are
     /// of a class that the object chooses.
     package var leadsToRedacted: Bool {
-        let known = redaction.load(ordering: .relaxed)
-        if known != 0 { return known == 2 }
-        var (classes, next) = ([self], 0)
-        while next < classes.count, !classes[next].properties.contains(where: { $0.isRedacted || $0.hasModelChoice }) {
-            for property in classes[next].properties {
-                guard let type = LazyJSON.modelClass(in: property.valueType) as? JSONModel.Type else { continue }
-                let found = ModelClass.of(type).object
-                if !classes.contains(where: { $0 === found }) { classes.append(found) }
-            }
-            next += 1
+        reached { LazyJSON.modelClass(in: $0.valueType) as? JSONModel.Type }.contains { found in
+            found.properties.contains { $0.isRedacted || $0.hasModelChoice }
         }
-        redaction.store(next < classes.count ? 2 : 1, ordering: .relaxed)
-        return next < classes.count
+    }
+
+    /// Returns this class and those that its properties lead to, each once.
+    ///
+    /// - Parameter next: Returns the class that a property leads to; nil if it leads to none.
+    func reached(by next: (PropertyPlan) -> JSONModel.Type?) -> [ModelClass] {
+        var (found, number) = ([self], 0)
+        while number < found.count {
+            for type in found[number].properties.compactMap(next) {
+                let new = ModelClass.of(type).object
+                if !found.contains(where: { $0 === new }) { found.append(new) }
+            }
+            number += 1
+        }
+        return found
     }
 
     // MARK: Finding
@@ -203,7 +200,7 @@ package final class ModelClass: @unchecked Sendable {
 
     @inline(never)
     private static func record(_ type: JSONModel.Type) -> ImmortalReference<ModelClass> {
-        let found = all.insert(ModelClass(of: type), hash(type)) { $0.type == type }
+        let found = all.insert(recorded(type), hash(type)) { $0.type == type }
         _ = numbered.insert(found, UInt(found.firstNumber >> 16)) { $0 === found }
         return unsafe ImmortalReference(kept: found)
     }

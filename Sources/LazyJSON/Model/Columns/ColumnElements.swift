@@ -24,7 +24,7 @@ struct ColumnElements {
 
     /// Moves to the next element; returns `false` after the last one.
     ///
-    /// - Parameter isRead: Whether its scalars are read; the caller then takes them before the next element.
+    /// - Parameter isRead: Whether its values are read; the caller then takes them before the next element.
     @usableFromInline
     mutating func next(isRead: Bool = true) -> Bool {
         guard moveToObject() || moveToOther() else { return false }

@@ -16,7 +16,7 @@ class AnyColumn: @unchecked Sendable {
     let scalar: DirectType
     /// Whether null is a value like others.
     let readsNull: Bool
-    /// Whether a member that is missing or null reads as nil.
+    /// Whether a member that is missing or null reads as nil, and other values are read directly.
     let isNilIfAbsent: Bool
 
     fileprivate init(
@@ -30,7 +30,7 @@ class AnyColumn: @unchecked Sendable {
         let last = isPlanned ? properties.last : nil
         self.scalar = last?.isReadByType == true ? scalar : .none
         readsNull = last?.readsNull ?? false
-        isNilIfAbsent = properties.count == 1 && last?.isOptional == true && !readsNull
+        isNilIfAbsent = properties.count == 1 && last?.isOptional == true && !readsNull && self.scalar.isOptional
     }
 
     /// The columns of all classes, by class and key path.

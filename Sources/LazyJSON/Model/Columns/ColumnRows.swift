@@ -103,7 +103,7 @@
 
     /// Finds the class of the record and the members of its columns.
     ///
-    /// - Parameter isRead: Whether scalars are read; the caller then takes all values before the next record.
+    /// - Parameter isRead: Whether values are read; the caller then takes all of them before the next record.
     package mutating func open(isRead: Bool = true) {
         row &+= 1
         if let document {
@@ -112,13 +112,12 @@
             if answer != columns.type || !(program.modelClass == columns.modelClass) {
                 select(columns.modelClass.dispatch(answer, object, context))
             }
-            makeUnique()
-            document.with { document in
-                program.find(.init(number: row, isRead: isRead), at: place, in: document, &object, context)
+            if isRead {
+                if !isKnownUniquelyReferenced(&program) { renewProgram() }
+                document.with { program.find(row, at: place, in: $0, &object, context) }
             }
         } else {
             select(model?.modelClassReference ?? columns.modelClass.dispatch(object, context))
-            makeUnique()
         }
         if countsIssues { countIssues() }
     }
@@ -137,16 +136,10 @@
         slots = program.slots
     }
 
-    /// Copies the program if a copy of these rows shares it.
-    @inline(__always)
-    private mutating func makeUnique() {
-        if isKnownUniquelyReferenced(&program) { return }
-        copyProgram()
-    }
-
+    /// Makes a program of the same class, because a copy of these rows shares the one before.
     @inline(never)
-    private mutating func copyProgram() {
-        program = ColumnProgram(copying: program)
+    private mutating func renewProgram() {
+        program = ColumnProgram(of: columns, in: program.modelClass)
         slots = program.slots
     }
 

@@ -148,16 +148,12 @@ public struct JSONArrayDraft<Element>: PartDraft {
     ///
     /// The positions of readable elements need not be known for this.
     mutating func appendElement(_ value: Element) {
-        let place = cursor.json.count
-        if case .unknown? = readable?.value {
-            // A copy of the draft has other elements from now on.
-            if !isKnownUniquelyReferenced(&readable) { readable = ReadablePlaces(by: elements) }
-            _ = insertElement(value, at: place)
-        } else {
-            let position = endIndex
-            if insertElement(value, at: place) { notePlaces(place..<place + 1, at: position) }
-            checkPlaces(place..<place + 1)
+        guard case .unknown? = readable?.value else {
+            return insertElements(CollectionOfOne(value), at: endIndex)
         }
+        // A copy of the draft has other elements from now on.
+        if !isKnownUniquelyReferenced(&readable) { readable = ReadablePlaces(by: elements) }
+        _ = insertElement(value, at: cursor.json.count)
     }
 
     /// Inserts an element at a position in the JSON; returns whether it could be written.

@@ -2,14 +2,11 @@ import Synchronization
 
 /// Publishing what properties have read; see `PublishedBits.swift`.
 extension JSONModel {
-    /// The number of properties that the model's own word has bits for.
-    private static var wordCount: UInt16 { Atomic<UInt64>.valueCount }
-
     /// Whether the cached value of a property can be read, also of one for which the first word has no bit.
     @usableFromInline
     final func isPublished(_ number: UInt16) -> Bool {
-        if number < Self.wordCount { return modelPublished.isPublished(UInt8(truncatingIfNeeded: number)) }
-        return modelExtra?.published?.contains(Int(number - Self.wordCount)) ?? false
+        if number < Atomic<UInt64>.valueCount { return modelPublished.isPublished(UInt8(truncatingIfNeeded: number)) }
+        return modelExtra?.published?.contains(Int(number - Atomic<UInt64>.valueCount)) ?? false
     }
 
     /// Claims the right to write the value of a property.
@@ -29,7 +26,7 @@ extension JSONModel {
     @usableFromInline
     @inline(never)
     final func claimInTurn(_ number: UInt16, waits: Bool) -> PropertyClaim {
-        if number < Self.wordCount { return modelPublished.claim(1 &<< UInt64(number), waits: waits) }
+        if number < Atomic<UInt64>.valueCount { return modelPublished.claim(1 &<< UInt64(number), waits: waits) }
         let claim = modelPublished.claim(0, waits: waits)
         if claim == .claimed, isPublished(number) {
             modelPublished.publish(0)
@@ -41,13 +38,13 @@ extension JSONModel {
     /// Publishes the value that was written under a claim, and ends the claim.
     @usableFromInline
     final func publish(_ number: UInt16) {
-        if number < Self.wordCount { return modelPublished.publish(1 &<< UInt64(number)) }
+        if number < Atomic<UInt64>.valueCount { return modelPublished.publish(1 &<< UInt64(number)) }
         publishFar(number)
     }
 
     @inline(never)
     private final func publishFar(_ number: UInt16) {
-        modelExtra?.published?.insert(Int(number - Self.wordCount))
+        modelExtra?.published?.insert(Int(number - Atomic<UInt64>.valueCount))
         modelPublished.publish(0)
     }
 }

@@ -10,29 +10,22 @@
 /// The initializers of ``JSONProperty`` take up to three terms, in any order. Terms can also be written as one:
 /// `.required.description("The user's name")`. A term is created once for each class.
 public struct JSONPropertyTerm: Sendable, ExpressibleByStringLiteral {
-    indirect enum Content: Sendable {
-        case path(StaticString)
-        case others([StaticString])
-        case required, lenient, redacted
-        case description(String)
-    }
+    /// Adds what the term says to the terms of a declaration.
+    let add: @Sendable (inout PropertyTerms) -> Void
 
-    /// The parts that the term consists of, in the order in which they were written.
-    let contents: [Content]
-
-    private init(_ content: Content, after contents: [Content] = []) {
-        self.contents = contents + [content]
+    private init(_ add: @escaping @Sendable (inout PropertyTerms) -> Void) {
+        self.add = add
     }
 
     /// Creates the path of the value from a literal.
     ///
     /// - Parameter path: A dotted path or a JSON Pointer.
-    public init(stringLiteral path: StaticString) { self.init(.path(path)) }
+    public init(stringLiteral path: StaticString) { self = .path(path) }
 
     /// Returns the path of the value, for a path that is a constant.
     ///
     /// - Parameter path: A dotted path or a JSON Pointer.
-    public static func path(_ path: StaticString) -> JSONPropertyTerm { JSONPropertyTerm(.path(path)) }
+    public static func path(_ path: StaticString) -> JSONPropertyTerm { JSONPropertyTerm { $0.paths.append(path) } }
 
     /// Returns further paths of the value, which are searched in this order if there is no value at the first path.
     ///
@@ -40,13 +33,13 @@ public struct JSONPropertyTerm: Sendable, ExpressibleByStringLiteral {
     /// is written. Writing `nil` removes the values at all paths.
     ///
     /// - Parameter paths: Dotted paths or JSON Pointers.
-    public static func or(_ paths: StaticString...) -> JSONPropertyTerm { JSONPropertyTerm(.others(paths)) }
+    public static func or(_ paths: StaticString...) -> JSONPropertyTerm { JSONPropertyTerm { $0.others += paths } }
 
     /// A requirement of a value: one that is missing, null, or unreadable is an issue of the severity `error`.
     ///
     /// It also applies to properties that are optional or have a default; these read the same values as without it. See
     /// ``JSONIssue/Severity/error``.
-    public static var required: JSONPropertyTerm { JSONPropertyTerm(.required) }
+    public static var required: JSONPropertyTerm { JSONPropertyTerm { $0.isRequired = true } }
 
     /// A permission to be unreadable: all issues of the value, and of everything in it, are warnings.
     ///
@@ -55,14 +48,14 @@ public struct JSONPropertyTerm: Sendable, ExpressibleByStringLiteral {
     /// the rules of such a model are warnings, too, so that `validate(allowing: .warnings)` accepts what
     /// `try? container.decodeIfPresent(…)` accepts; a checked change still throws the errors of these rules. A property cannot
     /// be lenient and `.required`.
-    public static var lenient: JSONPropertyTerm { JSONPropertyTerm(.lenient) }
+    public static var lenient: JSONPropertyTerm { JSONPropertyTerm { $0.isLenient = true } }
 
     /// A mark that hides the value in descriptions and mirrors of the model, and in the texts of issues.
     ///
     /// It also hides all values inside of it. In the pointers of issues, names that are data are replaced by `(redacted)`: the
     /// keys of dictionaries, and members that no property maps. The JSON of the model contains the value: `text()` and the
     /// description of `json` show it.
-    public static var redacted: JSONPropertyTerm { JSONPropertyTerm(.redacted) }
+    public static var redacted: JSONPropertyTerm { JSONPropertyTerm { $0.isRedacted = true } }
 
     /// Returns a description of the property, which the JSON Schema of the class contains.
     ///
@@ -71,14 +64,16 @@ public struct JSONPropertyTerm: Sendable, ExpressibleByStringLiteral {
     /// ```
     ///
     /// - Parameter text: The description.
-    public static func description(_ text: String) -> JSONPropertyTerm { JSONPropertyTerm(.description(text)) }
+    public static func description(_ text: String) -> JSONPropertyTerm { JSONPropertyTerm { $0.summary = text } }
 
     // MARK: Terms written as one
 
     /// Returns this term together with further paths of the value; see ``or(_:)-swift.type.method``.
     ///
     /// - Parameter paths: Dotted paths or JSON Pointers.
-    public func or(_ paths: StaticString...) -> JSONPropertyTerm { adding(.others(paths)) }
+    public func or(_ paths: StaticString...) -> JSONPropertyTerm {
+        adding(JSONPropertyTerm { $0.others += paths })
+    }
 
     /// This term together with ``required-swift.type.property``.
     public var required: JSONPropertyTerm { adding(.required) }
@@ -94,38 +89,34 @@ public struct JSONPropertyTerm: Sendable, ExpressibleByStringLiteral {
     /// - Parameter text: The description.
     public func description(_ text: String) -> JSONPropertyTerm { adding(.description(text)) }
 
-    private func adding(_ content: Content) -> JSONPropertyTerm { JSONPropertyTerm(content, after: contents) }
+    private func adding(_ other: JSONPropertyTerm) -> JSONPropertyTerm {
+        JSONPropertyTerm { terms in
+            add(&terms)
+            other.add(&terms)
+        }
+    }
 }
 
 /// All terms of a declaration.
 @usableFromInline
 struct PropertyTerms {
-    private var paths: [StaticString] = []
-    private var others: [StaticString] = []
+    fileprivate var paths: [StaticString] = []
+    fileprivate var others: [StaticString] = []
     /// Whether a value that is missing is an error.
-    private(set) var isRequired = false
+    fileprivate(set) var isRequired = false
     /// Whether all issues of the value are warnings.
-    private(set) var isLenient = false
+    fileprivate(set) var isLenient = false
     /// Whether the value is hidden in descriptions and issues.
-    private(set) var isRedacted = false
+    fileprivate(set) var isRedacted = false
     /// The description for the schema of the class.
-    private(set) var summary: String?
+    fileprivate(set) var summary: String?
 
     /// The first path; nil if none is named.
     var path: StaticString? { paths.first }
 
     @usableFromInline
     init(_ first: JSONPropertyTerm?, _ second: JSONPropertyTerm?, _ third: JSONPropertyTerm?) {
-        for content in [first, second, third].compactMap({ $0?.contents }).joined() {
-            switch content {
-            case .path(let path): paths.append(path)
-            case .others(let more): others += more
-            case .required: isRequired = true
-            case .lenient: isLenient = true
-            case .redacted: isRedacted = true
-            case .description(let text): summary = text
-            }
-        }
+        for term in [first, second, third] { term?.add(&self) }
     }
 
     /// Returns the paths of a property, in the order in which they are searched; `key` is its key if it names no path.

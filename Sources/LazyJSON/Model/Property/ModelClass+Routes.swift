@@ -103,7 +103,6 @@ extension ModelClass {
         _ keyPath: KeyPath<Model, Value>, answering answer: (step: Int, value: Any)?
     ) -> (steps: [PropertyTrace.Step], value: Value) {
         let trace = PropertyTrace(answering: answer)
-        defer { _ = trace.finish() }
         let standIn = unsafe ImmortalReference(kept: self).make(.null, context: JSONContext(), trace: trace)
         let value = Model._downcast(standIn)[keyPath: keyPath]
         return (trace.finish(), value)
@@ -176,21 +175,17 @@ final class PropertyRoute: @unchecked Sendable {
     /// would read without it.
     func paths(in json: JSON) -> [ValuePath] {
         if !hasChoices { return [.property(path)] }
-        let (way, object) = (self.way(in: json), self.object(in: json))
+        let (way, object) = holder(in: json)
         let found = plan.pointer(in: object)
         let others = plan.pointers.filter { $0 != found && object.value(at: $0) != nil }
         return ([found] + others).map { way.appending(Self.path(from: $0)) }
     }
 
     /// The object that has the property; null if there is none.
-    func object(in json: JSON) -> JSON {
-        if plans.count == 1 { return json }
-        let object = json.value(at: way(in: json).pointer) ?? .null
-        return object.kind == .object ? object : .null
-    }
+    func object(in json: JSON) -> JSON { holder(in: json).object }
 
-    /// Returns the path to the object that has the property.
-    private func way(in json: JSON) -> ValuePath {
+    /// Returns the path to the object that has the property, and the object; null if there is none.
+    private func holder(in json: JSON) -> (way: ValuePath, object: JSON) {
         var (way, object) = (ValuePath.whole, json)
         for plan in plans.dropLast() {
             let pointer = plan.pointer(in: object)
@@ -198,7 +193,7 @@ final class PropertyRoute: @unchecked Sendable {
             let found = object.value(at: pointer) ?? .null
             object = found.kind == .object ? found : .null
         }
-        return way
+        return (way, object)
     }
 
     /// Returns the path from a model, whose first step leads to a member, also if its name is a number.

@@ -119,7 +119,7 @@ package class PropertyPlan: @unchecked Sendable {
     func areSame(_ one: Any, _ other: Any) -> Bool { false }
 
     /// Whether null is no issue.
-    var acceptsNull: Bool { false }
+    final var acceptsNull: Bool { isOptional || valueType == JSON.self }
 
     /// The default or empty value as JSON; nil if it has none.
     var defaultJSON: JSON? { nil }

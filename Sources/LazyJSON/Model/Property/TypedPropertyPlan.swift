@@ -22,7 +22,6 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
 
     package override final var valueType: Any.Type { Value.self }
     package override var isOptional: Bool { form.isNil != nil }
-    override var acceptsNull: Bool { isOptional || Value.self == JSON.self }
 
     override func substitute(for existing: JSON?, in object: JSON, _ context: JSONContext) -> JSON? {
         guard let type = (Value.self as? any ModelHolding.Type)?.heldType else { return nil }
@@ -37,11 +36,7 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
     @inlinable
     func value(of model: JSONModel) -> Value {
         let place = place(in: model)
-        if let place, let value = direct(at: place) {
-            guard let check = form.check, !check(value) else { return value }
-            var reading = reading(of: model)
-            return fallback(&reading)
-        }
+        if let place, let value = direct(at: place), form.check?(value) ?? true { return value }
         var reading = reading(of: model)
         return value(of: model, at: place, &reading)
     }
@@ -153,18 +148,16 @@ final class TypedPropertyPlan<Value>: PropertyPlan, @unchecked Sendable {
 extension TypedPropertyPlan {
     /// Returns the value in a model: the one that was read before if it is still current, otherwise one that is decoded now.
     func currentValue(of model: JSONModel, _ extra: ModelExtra) -> Value {
-        if let known = extra.box(number) as? ReplaceableValue<Value> { return current(known, in: model) }
+        if let known = extra.box(number) as? ReplaceableValue<Value> {
+            return known.value { value in
+                form.conversion.isCurrent?(value, json(in: model.modelJSON), model.modelContext) ?? true
+            } orRead: {
+                read(model)
+            }
+        }
         let (value, isKept) = read(model)
         if !isKept { return value }
         return (extra.keep(ReplaceableValue(value), number) as? ReplaceableValue<Value>)?.latest ?? value
-    }
-
-    private func current(_ known: ReplaceableValue<Value>, in model: JSONModel) -> Value {
-        known.value { value in
-            form.conversion.isCurrent?(value, json(in: model.modelJSON), model.modelContext) ?? true
-        } orRead: {
-            read(model)
-        }
     }
 
     private func read(_ model: JSONModel) -> (value: Value, isKept: Bool) {

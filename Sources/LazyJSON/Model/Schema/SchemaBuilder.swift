@@ -95,40 +95,23 @@ struct SchemaBuilder {
     /// A model that is read from the object itself adds its own properties in the strict form, where an object has no other
     /// members, and where its schema would lead back here.
     private func properties(of type: JSONModel.Type) -> [PropertyPlan] {
-        var (properties, types) = ([PropertyPlan](), [type])
-        var next = 0
-        while next < types.count {
-            for property in ModelClass.of(types[next]).object.properties {
-                guard let inner = modelOfObject(property), form == .strict || leadsBack(from: inner, to: types[next])
-                else {
-                    properties.append(property)
-                    continue
-                }
-                if !types.contains(where: { $0 == inner }) { types.append(inner) }
-            }
-            next += 1
+        ModelClass.of(type).object.reached(by: addingClass).flatMap { found in
+            found.properties.filter { addingClass($0) == nil }
         }
-        return properties
+    }
+
+    /// Returns the class of a model that adds its own properties; nil for other values.
+    private func addingClass(_ property: PropertyPlan) -> JSONModel.Type? {
+        guard let inner = modelOfObject(property) else { return nil }
+        if form == .strict { return inner }
+        let reached = ModelClass.of(inner).object.reached(by: modelOfObject)
+        return reached.contains { $0.type == property.modelType } ? inner : nil
     }
 
     /// Returns the class of a property whose value is a model of the object itself.
     private func modelOfObject(_ property: PropertyPlan) -> JSONModel.Type? {
         guard property.pointer.isRoot, !property.isConvertedModel else { return nil }
         return (property.valueType as? any ModelHolding.Type)?.heldType
-    }
-
-    /// Returns whether a model of an object of a class reads, of the same object, a model of that class again.
-    private func leadsBack(from inner: JSONModel.Type, to type: JSONModel.Type) -> Bool {
-        var (types, next) = ([type, inner], 1)
-        if type == inner { return true }
-        while next < types.count {
-            for found in ModelClass.of(types[next]).object.properties.compactMap({ modelOfObject($0) }) {
-                if found == type { return true }
-                if !types.contains(where: { $0 == found }) { types.append(found) }
-            }
-            next += 1
-        }
-        return false
     }
 
     /// Returns the conditions for a property with several paths, of which the first one with a value is read.
