@@ -95,11 +95,7 @@ extension JSON {
         let mark = text.count >= 3 && text.bytes(0..<3) == [0xEF, 0xBB, 0xBF] ? 3 : 0
         var output = ByteBuffer(capacity: text.count)
         output.append(text, 0..<mark)
-        text.withSpan(mark..<text.count) { text in
-            var scanner = CommentScanner()
-            scanner.scan(text, from: 0)
-            output.append(text, without: scanner.table, from: 0, isAtStart: true)
-        }
+        text.withSpan(mark..<text.count) { output.append(withoutComments: $0, isAtStart: true) }
         let document = try? Document(indexingEdited: output.text(), depthLimit: depthLimit)
         // The text is valid, because the dialect adds only comments and trailing commas to JSON.
         return document.map { JSON(root: $0) } ?? self

@@ -81,25 +81,13 @@ struct TextOutput: ~Copyable {
         if tag.isString { bytes.append(0x22) }
     }
 
-    /// Writes the text between two tokens of a document.
-    mutating func append(_ gap: ChildGap, of document: Document) {
-        if omitsComments(of: document), !gap.isPlain { return append(plain: gap.bytes.span) }
-        gap.write(into: &bytes)
-    }
-
     /// Writes text between two tokens, from which comments are removed if only the dialect of a document has them.
     mutating func append(_ text: [UInt8], of document: Document) {
-        if omitsComments(of: document) { append(plain: text.span) } else { bytes.append(text) }
-    }
-
-    private func omitsComments(of document: Document) -> Bool { dialect == .json && document.dialect == .jsonc }
-
-    /// Writes text without its comments.
-    @inline(never)
-    private mutating func append(plain text: Span<UInt8>) {
-        var scanner = CommentScanner()
-        scanner.scan(text, from: 0)
-        bytes.append(text, without: scanner.table, from: 0)
+        if dialect == .json, document.dialect == .jsonc {
+            bytes.append(withoutComments: text.span)
+        } else {
+            bytes.append(text)
+        }
     }
 
     /// Writes a range of the text of a document without its comments and trailing commas.
