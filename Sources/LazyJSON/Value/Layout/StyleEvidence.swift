@@ -86,7 +86,7 @@ final class StyleEvidence {
     /// Returns the white space between the brackets of an empty container.
     func empty(isObject: Bool, isOneLine: Bool) -> Gap {
         // Foundation writes `[`, a blank line and `]`, Jackson `[ ]`, and most others `[]`.
-        let gap = (isObject ? scan.emptyObject : scan.emptyArray) ?? .none
+        let gap = scan.empties[isObject ? .object : .array] ?? Gap.none
         return isOneLine && gap.hasBreak ? .none : gap
     }
 
@@ -193,17 +193,14 @@ final class StyleEvidence {
         // One record a line: the nearest record shows the spaces. Python's `json.dumps` has the same in all kinds.
         for kind in kinds {
             let found = scan.samples.filter { $0.kind == kind && !$0.spansLines }.min { $0.distance < $1.distance }
-            if let found {
-                let gaps = GapSample(document, found.place).gaps
-                return ContainerLayout(gaps: filled(gaps, kind), isOneLine: true)
-            }
+            if let found { return ContainerLayout(gaps: gaps(of: found.place, as: kind), isOneLine: true) }
         }
         // Only an empty container or an array can show here whether a space follows the bracket.
         let isPadded =
-            (kind == .object ? scan.emptyObject : scan.emptyArray) == .space
+            scan.empties[kind == .object ? .object : .array] == .space
             || kind == .object && scan.samples.contains(where: isPadded)
-        let gaps = ContainerGaps(open: isPadded ? .space : .none, close: isPadded ? .space : .none)
-        return ContainerLayout(gaps: filled(gaps, kind), isOneLine: true)
+        let padding: Gap = isPadded ? .space : .none
+        return ContainerLayout(gaps: filled(ContainerGaps(open: padding, close: padding), kind), isOneLine: true)
     }
 
     /// Returns the gaps of a container, completed for a container of a kind.
