@@ -346,14 +346,8 @@ extension ChildGap {
 
 /// Separating the comments of the container from the comments of children.
 extension ChildGap {
-    /// The first line break in the text; nil if there is none.
-    var lineBreak: [UInt8]? {
-        for space in parts.map(\.space) + [after?.space ?? [], lastSpace] {
-            guard let at = space.firstIndex(where: \.isLineBreak) else { continue }
-            return Array(space[at..<space.span.skipLineBreak(at)])
-        }
-        return parts.first(where: \.isLine)?.lineBreak
-    }
+    /// The first line break outside of the comments; nil if there is none.
+    var lineBreak: [UInt8]? { bytes.withoutComments.firstLineBreak }
 
     /// Inserts line breaks where a child would otherwise own comments of the container.
     ///

@@ -9,6 +9,11 @@ extension [UInt8] {
     /// The white space after the last line break.
     var lastLine: [UInt8] { lastIndex(where: \.isLineBreak).map { Array(self[($0 + 1)...]) } ?? self }
 
+    /// The first line break; nil if there is none.
+    var firstLineBreak: [UInt8]? {
+        firstIndex(where: \.isLineBreak).map { Array(self[$0..<span.skipLineBreak($0)]) }
+    }
+
     /// The text without its comments.
     var withoutComments: [UInt8] {
         guard contains(UInt8(ascii: "/")) else { return self }
