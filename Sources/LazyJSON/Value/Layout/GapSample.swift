@@ -96,10 +96,7 @@ final class GapSample {
         if isObject { return nil }
         let places = Array(document.childPlaces(of: place).prefix(Document.longestRow + 1))
         func comma(_ number: Int) -> Spaces { spaces(between: places[number], places[number + 1]) }
-        let last = places.indices.dropLast().first {
-            document.hasBreak(comma($0).before) || document.hasBreak(comma($0).after)
-        }
-        guard let last, last > 0 else { return nil }
+        guard let last = places.indices.dropLast().first(where: { hasBreak(comma($0)) }), last > 0 else { return nil }
         // With the comma.
         let end = document.range(of: places[last]).upperBound + 1
         let column = document.column(of: end, at: place, limit: Gap.fullLine)

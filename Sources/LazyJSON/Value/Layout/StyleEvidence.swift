@@ -204,7 +204,7 @@ final class StyleEvidence {
     }
 
     /// Returns the gaps of a container, completed for a container of a kind.
-    private func gaps(of model: Example, as kind: ContainerKind) -> ContainerGaps {
+    func gaps(of model: Example, as kind: ContainerKind) -> ContainerGaps {
         // Two bits for the four kinds.
         let key = model << 2 | Int(kind.rawValue)
         if let gaps = known[key] { return gaps }
