@@ -45,10 +45,8 @@ struct CommentEdit {
         // A part on one line shows no lines, but its document may.
         let whole = origin?.document
         lineBreak = document.firstLineBreak(upTo: .max) ?? whole?.firstLineBreak(upTo: .max) ?? [0x0A]
-        let steps = [document, whole].map { document in
-            document.flatMap { $0.index[Document.root].opensContainer ? $0.step(in: Document.root) : nil } ?? []
-        }
-        unit = steps.first { !$0.isEmpty } ?? [0x20, 0x20]
+        let containers = [document, whole].compactMap(\.self).filter { $0.index[Document.root].opensContainer }
+        unit = containers.map { $0.step(in: Document.root) }.first { !$0.isEmpty } ?? [0x20, 0x20]
     }
 
     /// Returns the indentation of a container; on the first line of a part, the indentation of this line in its document.

@@ -22,8 +22,8 @@ final class ContainerText {
     private var run: NewGaps?
     private var style: ContainerStyle?
 
-    init(_ container: EditedContainer, of base: Document) {
-        (self.container, self.base, open) = (container, base, container.open)
+    init(_ container: EditedContainer) {
+        (self.container, base, open) = (container, container.base, container.open)
         mayHaveComments = base.hasComments(in: container.open)
         children = EditedChildCursor(container)
     }

@@ -216,8 +216,10 @@ final class StyleEvidence {
     /// The indentation that each level adds, derived from the containers around the place; two spaces if they show none.
     var step: [UInt8] {
         // `JSON.stringify` and Python's `json.dumps` are given any number of spaces, or a tab.
-        for (inner, outer) in zip(scan.ancestors, scan.ancestors.dropFirst()) {
-            if let step = document.step(of: inner, in: outer) { return step }
+        let indentations = scan.ancestors.lazy.map { [document] in document.indentation(of: $0) }
+        for (inner, outer) in zip(indentations, indentations.dropFirst())
+        where inner.count > outer.count && inner.starts(with: outer) {
+            return Array(inner.dropFirst(outer.count))
         }
         return scan.ancestors.lazy.map { self.document.step(in: $0) }.first { !$0.isEmpty } ?? [0x20, 0x20]
     }
@@ -345,13 +347,5 @@ final class StyleEvidence {
     /// Returns whether a sample is an array with a space after its bracket.
     private func isPadded(_ sample: StyleSample) -> Bool {
         sample.kind != .object && GapSample(document, sample.place).open == .space
-    }
-}
-
-extension Document {
-    /// Returns the indentation that a container adds to the indentation of a container around it; nil if it adds none.
-    fileprivate func step(of inner: Int, in outer: Int) -> [UInt8]? {
-        let (one, other) = (indentation(of: inner), indentation(of: outer))
-        return one.count > other.count && one.starts(with: other) ? Array(one.dropFirst(other.count)) : nil
     }
 }

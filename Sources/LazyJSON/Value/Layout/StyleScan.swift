@@ -150,7 +150,7 @@ final class StyleScan {
     private func addEmpty(_ document: Document, _ place: Int) {
         let tag = document.index[place].tag
         if empties[tag] != nil { return }
-        let space = document.space(before: document.closing(of: place).offset, upTo: Gap.longest)
-        empties[tag] = Gap(document.plainText(space), in: document.indentation(of: place))
+        let space = document.plainText(document.shortSpace(before: document.closing(of: place).offset))
+        empties[tag] = Gap(space, in: document.indentation(of: place))
     }
 }

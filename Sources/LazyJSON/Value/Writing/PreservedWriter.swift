@@ -92,17 +92,11 @@ struct PreservedWriter: ~Copyable {
             frames.append(
                 .overlay(OverlayFrame(overlay: overlay, order: overlay.replaced.inOrder(), start: start)))
         } else if let container = value.editedNode as? EditedContainer {
-            begin(container)
-        }
-    }
-
-    private mutating func begin(_ container: EditedContainer) {
-        output.bytes.append(container.openingBracket)
-        if frames.isEmpty { frames.reserveCapacity(4) }
-        if container.isCompact {
-            frames.append(.made(EditedChildCursor(container), isFirst: true))
-        } else {
-            frames.append(.edited(ContainerText(container, of: container.base)))
+            output.bytes.append(container.openingBracket)
+            if frames.isEmpty { frames.reserveCapacity(4) }
+            frames.append(
+                container.isCompact
+                    ? .made(EditedChildCursor(container), isFirst: true) : .edited(ContainerText(container)))
         }
     }
 
