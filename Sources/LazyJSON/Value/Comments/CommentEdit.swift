@@ -81,9 +81,7 @@ struct CommentEdit {
 
     /// Returns a comment as a part of white space.
     func part(_ comment: JSONComment) -> SpacedComment {
-        var part = SpacedComment(space: [0x20], comment: Array(comment.text.utf8))
-        part.lineBreak = lineBreak
-        return part
+        SpacedComment(space: [0x20], comment: Array(comment.text.utf8), lineBreak: lineBreak)
     }
 
     /// Returns the place in the original document that a range was copied from; nil if it is new or was changed.

@@ -2,7 +2,7 @@
 struct CommentLines {
     let comments: [[UInt8]]
     /// The numbers of line breaks before each comment, and after the last one.
-    private(set) var breaks: [Int]
+    fileprivate(set) var breaks: [Int]
     private let countBeforeComma: Int
 
     /// Finds the comments of a gap; nil if there are none.
@@ -33,13 +33,6 @@ struct CommentLines {
         }
         return lines
     }
-
-    /// The same comments without blank lines between them.
-    var withoutBlankLines: CommentLines {
-        var lines = self
-        lines.breaks = breaks.map { min($0, 1) }
-        return lines
-    }
 }
 
 /// The gaps of a container of a document, from one child to the next.
@@ -61,8 +54,10 @@ struct CommentedGaps {
         defer { previous = place }
         let isMember = document.index[open].tag == .object
         let before = CommentLines(document.gap(before: isMember ? place - 1 : place))
-        let colon = isMember ? CommentLines(document.text.bytes(document.colon(after: place - 1))) : nil
-        return (before?.onLines(isFirst: previous == nil, isLast: false), colon?.withoutBlankLines)
+        var colon = isMember ? CommentLines(document.text.bytes(document.colon(after: place - 1))) : nil
+        // No blank line separates a name from its value.
+        if let breaks = colon?.breaks { colon?.breaks = breaks.map { min($0, 1) } }
+        return (before?.onLines(isFirst: previous == nil, isLast: false), colon)
     }
 
     /// The comments after the last child.

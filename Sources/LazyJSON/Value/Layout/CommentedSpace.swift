@@ -106,7 +106,7 @@ struct SpacedComment: Equatable {
     var space: [UInt8]
     let comment: [UInt8]
     /// The line break that followed a line comment.
-    var lineBreak: [UInt8] = [0x0A]
+    var lineBreak: [UInt8]
 
     /// The form of the children that the text in the comment parses as, with or without a comma; all forms if the text is the last
     /// line of a container or of a comment behind it, none for other text.
@@ -115,9 +115,8 @@ struct SpacedComment: Equatable {
     /// Whether this is a line comment, which begins with `//`.
     var isLine: Bool { comment.count > 1 && comment[1] == UInt8(ascii: "/") }
 
-    init(space: [UInt8], comment: [UInt8]) {
-        self.space = space
-        self.comment = comment
+    init(space: [UInt8], comment: [UInt8], lineBreak: [UInt8] = [0x0A]) {
+        (self.space, self.comment, self.lineBreak) = (space, comment, lineBreak)
         let isBlock = comment.last == UInt8(ascii: "/") && comment.dropFirst().first == UInt8(ascii: "*")
         let text = comment.dropFirst(2).dropLast(isBlock ? 2 : 0).drop { $0.isBlank || $0 == UInt8(ascii: ",") }
         func isContent(of open: UInt8, _ close: UInt8) -> Bool {
