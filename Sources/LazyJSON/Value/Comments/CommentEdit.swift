@@ -24,7 +24,7 @@ struct CommentEdit {
     ///
     /// - Throws: ``JSONError`` with the code `invalidComment` if the dialect of the value has no comments.
     init(_ json: JSON, at pointer: JSONPointer?) throws(JSONError) {
-        guard json.dialect == .jsonc else {
+        guard let source = json.source, source.dialect == .jsonc else {
             throw JSONError(
                 .invalidComment, expected: "a document of the dialect jsonc", found: "a document of strict JSON",
                 pointer: pointer)
@@ -34,7 +34,7 @@ struct CommentEdit {
         if case .document(let known) = json.storage, known.emptyEnd == nil {
             (document, copies) = (known, nil)
         } else {
-            let noted = CopiedRanges(of: json.source)
+            let noted = CopiedRanges(of: source)
             document = try Document(
                 indexingEdited: json.text(in: json.frame, noting: noted).text(), dialect: .jsonc,
                 depthLimit: json.depthLimit)

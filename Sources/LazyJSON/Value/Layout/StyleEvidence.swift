@@ -156,10 +156,6 @@ final class StyleEvidence {
         if let shown = around ?? scan.samples.first(where: \.hasBreaks) {
             return shown.hasBreaks ? overLines(with: gaps(of: shown.place, as: kind), kind) : oneLine(kind)
         }
-        // npm and other tools that end a file with a line break: a file that was `{}` opens over lines.
-        if let outer = scan.ancestors.last, !document.isFilled(outer), !ContainerLayout.root(of: document).isOneLine {
-            return overLines(with: ContainerLayout.root(of: document).gaps, kind)
-        }
         return oneLine(kind)
     }
 

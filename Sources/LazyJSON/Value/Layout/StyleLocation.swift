@@ -43,9 +43,10 @@ extension StyleLocation {
         model = isFilled ? open : nil
         isNamed = true
         isOneLine = isFilled && !document.hasBreaks(open) && !evidence.spansLines
-        // An empty container that is open shows line breaks where nothing else does.
+        // An empty container that is open shows line breaks where nothing else does, and an empty root shows the end of its file.
         let line = isFilled ? nil : document.gapOfEmpty(open).lineBreak
         parent = line.map { ContainerLayout.lines($0, evidence.step, colon: nil) }
+        if open == Document.root, !isFilled, line == nil { parent = .root(of: document) }
         depth = 0
         // One record a line: short arrays of scalars could also be on one line because they fit, unless nothing is indented.
         let records = evidence.scan.samples.filter { $0.isSibling && $0.depth == 1 }

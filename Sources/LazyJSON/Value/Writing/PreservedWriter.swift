@@ -92,7 +92,7 @@ struct PreservedWriter: ~Copyable {
             frames.append(
                 .overlay(OverlayFrame(overlay: overlay, order: overlay.replaced.inOrder(), start: start)))
         } else if let container = value.editedNode as? EditedContainer {
-            output.bytes.append(container.openingBracket)
+            output.bytes.append(container.valueOffset == 1 ? 0x7B : 0x5B)
             if frames.isEmpty { frames.reserveCapacity(4) }
             frames.append(
                 container.isCompact
@@ -304,6 +304,5 @@ struct PreservedWriter: ~Copyable {
 }
 
 extension EditedContainer {
-    fileprivate var openingBracket: UInt8 { valueOffset == 1 ? 0x7B : 0x5B }
     fileprivate var closingBracket: UInt8 { valueOffset == 1 ? 0x7D : 0x5D }
 }
