@@ -1,5 +1,12 @@
 /// Text without its comments and trailing commas, as the dialect ``JSONDialect/json`` has it.
 extension ByteBuffer {
+    /// Writes a text without its comments and trailing commas.
+    mutating func append(withoutComments text: Span<UInt8>, isAtStart: Bool = false) {
+        var scanner = CommentScanner()
+        scanner.scan(text, from: 0)
+        append(text, without: scanner.table, from: 0, isAtStart: isAtStart)
+    }
+
     /// Writes a text between two tokens, or with whole tokens, without some parts of it.
     ///
     /// A comment that is alone on its lines is removed with them, any other comment with the spaces before or after it. Several

@@ -21,6 +21,7 @@ struct CommentScanner {
         // The offset of a comma after a value that only white space and comments have followed, and its number.
         var comma: (offset: Int, number: Int)?
         while at < text.count {
+            var newComma: (offset: Int, number: Int)?
             let byte = text[at]
             switch byte {
             case 0x20, 0x09, 0x0A, 0x0D:
@@ -32,11 +33,8 @@ struct CommentScanner {
                 at = end
                 continue
             case UInt8(ascii: ","):
-                comma = isAfterValue ? (at, table.count) : nil
+                if isAfterValue { newComma = (at, table.count) }
                 isAfterValue = false
-                hasTokens = true
-                at += 1
-                continue
             case UInt8(ascii: "]"), UInt8(ascii: "}"):
                 if let comma { table.insert(comma.offset..<comma.offset + 1, at: comma.number) }
                 isAfterValue = true
@@ -49,7 +47,7 @@ struct CommentScanner {
                 isAfterValue = true
             }
             hasTokens = true
-            comma = nil
+            comma = newComma
             at += 1
         }
     }

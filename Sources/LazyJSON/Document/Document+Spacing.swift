@@ -64,14 +64,4 @@ extension Document {
         }
         return max(at, limit)
     }
-
-    /// The text before and after the colon after the key at a place; none if both and the colon are longer than a limit.
-    func spaceAroundColon(after key: Int, upTo limit: Int) -> (before: Range<Int>, after: Range<Int>) {
-        let range = colon(after: key)
-        let colon = range.count > limit ? range.lowerBound : skipSpace(from: range.lowerBound, to: range.upperBound)
-        if range.count > limit || colon == range.upperBound {
-            return (range.lowerBound..<range.lowerBound, range.upperBound..<range.upperBound)
-        }
-        return (range.lowerBound..<colon, colon + 1..<range.upperBound)
-    }
 }

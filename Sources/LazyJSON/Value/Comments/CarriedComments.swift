@@ -34,8 +34,7 @@ struct CarriedComments {
         var moved = self
         func move(_ part: inout SpacedComment) {
             let change = Indentation(old: indentation, new: line.indentation, lineBreak: line.lineBreak)
-            part = SpacedComment(space: [0x20], comment: part.comment.indented(change))
-            part.lineBreak = line.lineBreak
+            part = SpacedComment(space: [0x20], comment: part.comment.indented(change), lineBreak: line.lineBreak)
         }
         for number in leading.indices { move(&moved.leading[number]) }
         for number in beforeValue.indices { move(&moved.beforeValue[number]) }

@@ -24,7 +24,7 @@ struct CommentEdit {
     ///
     /// - Throws: ``JSONError`` with the code `invalidComment` if the dialect of the value has no comments.
     init(_ json: JSON, at pointer: JSONPointer?) throws(JSONError) {
-        guard json.dialect == .jsonc else {
+        guard let source = json.source, source.dialect == .jsonc else {
             throw JSONError(
                 .invalidComment, expected: "a document of the dialect jsonc", found: "a document of strict JSON",
                 pointer: pointer)
@@ -34,7 +34,7 @@ struct CommentEdit {
         if case .document(let known) = json.storage, known.emptyEnd == nil {
             (document, copies) = (known, nil)
         } else {
-            let noted = CopiedRanges(of: json.source)
+            let noted = CopiedRanges(of: source)
             document = try Document(
                 indexingEdited: json.text(in: json.frame, noting: noted).text(), dialect: .jsonc,
                 depthLimit: json.depthLimit)
@@ -45,10 +45,8 @@ struct CommentEdit {
         // A part on one line shows no lines, but its document may.
         let whole = origin?.document
         lineBreak = document.firstLineBreak(upTo: .max) ?? whole?.firstLineBreak(upTo: .max) ?? [0x0A]
-        let steps = [document, whole].map { document in
-            document.flatMap { $0.index[Document.root].opensContainer ? $0.step(in: Document.root) : nil } ?? []
-        }
-        unit = steps.first { !$0.isEmpty } ?? [0x20, 0x20]
+        let containers = [document, whole].compactMap(\.self).filter { $0.index[Document.root].opensContainer }
+        unit = containers.map { $0.step(in: Document.root) }.first { !$0.isEmpty } ?? [0x20, 0x20]
     }
 
     /// Returns the indentation of a container; on the first line of a part, the indentation of this line in its document.
@@ -83,9 +81,7 @@ struct CommentEdit {
 
     /// Returns a comment as a part of white space.
     func part(_ comment: JSONComment) -> SpacedComment {
-        var part = SpacedComment(space: [0x20], comment: Array(comment.text.utf8))
-        part.lineBreak = lineBreak
-        return part
+        SpacedComment(space: [0x20], comment: Array(comment.text.utf8), lineBreak: lineBreak)
     }
 
     /// Returns the place in the original document that a range was copied from; nil if it is new or was changed.

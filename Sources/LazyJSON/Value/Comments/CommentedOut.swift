@@ -67,7 +67,12 @@ extension CommentEdit {
         }
         if ranges.count > 1, let place = comment.place.value {
             ranges.removeAll { original($0).map { $0.document !== place.document || $0.bytes != place.bytes } ?? true }
-            if ranges.count != 1 { throw .ambiguousComment }
+            if ranges.count != 1 {
+                throw JSONError(
+                    .invalidComment, expected: "a comment that was read from this text",
+                    found: "several with the same text",
+                    advice: "read the comment again after the last edit, or parse the edited text")
+            }
         }
         // The result is the same for all comments with this text.
         if !ranges.isEmpty, ![true, false].contains(where: { mayContainMembers(comment, isObject: $0) }) {
@@ -271,12 +276,6 @@ extension [UInt8] {
 }
 
 extension JSONError {
-    fileprivate static var ambiguousComment: JSONError {
-        JSONError(
-            .invalidComment, expected: "a comment that was read from this text", found: "several with the same text",
-            advice: "read the comment again after the last edit, or parse the edited text")
-    }
-
     fileprivate static var noMembers: JSONError {
         JSONError(.invalidComment, expected: "a comment that contains members or elements", found: "other text")
     }

@@ -47,9 +47,7 @@ public struct JSONComment: Sendable, Hashable, CustomStringConvertible {
     ///   after `//`, no `*/` at its end, or one before it.
     public init(_ text: String, position: Position = .leading) throws(JSONError) {
         let bytes = Array(text.utf8)
-        var scanner = CommentScanner()
-        scanner.scan(bytes.span, from: 0)
-        guard scanner.table.count == 1, scanner.table[0] == bytes.indices else {
+        guard CommentedSpace(bytes).parts.map(\.comment) == [bytes] else {
             throw JSONError(
                 .invalidComment, expected: "one comment, // up to the end of its line or /* … */", found: "other text")
         }

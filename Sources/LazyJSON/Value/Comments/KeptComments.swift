@@ -2,7 +2,7 @@
 struct CommentLines {
     let comments: [[UInt8]]
     /// The numbers of line breaks before each comment, and after the last one.
-    private(set) var breaks: [Int]
+    fileprivate(set) var breaks: [Int]
     private let countBeforeComma: Int
 
     /// Finds the comments of a gap; nil if there are none.
@@ -33,13 +33,6 @@ struct CommentLines {
         }
         return lines
     }
-
-    /// The same comments without blank lines between them.
-    var withoutBlankLines: CommentLines {
-        var lines = self
-        lines.breaks = breaks.map { min($0, 1) }
-        return lines
-    }
 }
 
 /// The gaps of a container of a document, from one child to the next.
@@ -61,8 +54,10 @@ struct CommentedGaps {
         defer { previous = place }
         let isMember = document.index[open].tag == .object
         let before = CommentLines(document.gap(before: isMember ? place - 1 : place))
-        let colon = isMember ? CommentLines(document.text.bytes(document.colon(after: place - 1))) : nil
-        return (before?.onLines(isFirst: previous == nil, isLast: false), colon?.withoutBlankLines)
+        var colon = isMember ? CommentLines(document.text.bytes(document.colon(after: place - 1))) : nil
+        // No blank line separates a name from its value.
+        if let breaks = colon?.breaks { colon?.breaks = breaks.map { min($0, 1) } }
+        return (before?.onLines(isFirst: previous == nil, isLast: false), colon)
     }
 
     /// The comments after the last child.
@@ -95,11 +90,7 @@ extension JSON {
         let mark = text.count >= 3 && text.bytes(0..<3) == [0xEF, 0xBB, 0xBF] ? 3 : 0
         var output = ByteBuffer(capacity: text.count)
         output.append(text, 0..<mark)
-        text.withSpan(mark..<text.count) { text in
-            var scanner = CommentScanner()
-            scanner.scan(text, from: 0)
-            output.append(text, without: scanner.table, from: 0, isAtStart: true)
-        }
+        text.withSpan(mark..<text.count) { output.append(withoutComments: $0, isAtStart: true) }
         let document = try? Document(indexingEdited: output.text(), depthLimit: depthLimit)
         // The text is valid, because the dialect adds only comments and trailing commas to JSON.
         return document.map { JSON(root: $0) } ?? self

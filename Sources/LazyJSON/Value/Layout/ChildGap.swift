@@ -9,7 +9,7 @@
 ///
 /// A comment that reads as a member belongs to the object, and so do all comments above it, unless they follow a member on its
 /// line. In an array, the same holds for a comment that reads as an element of the kind of one of its neighbors.
-struct ChildGap: Equatable {
+struct ChildGap {
     /// The owner of a comment.
     enum Owner {
         case previous, container, next
@@ -77,16 +77,16 @@ struct ChildGap: Equatable {
 }
 
 /// The comments of one child, which move with it.
-struct OwnedComments: Equatable {
+struct OwnedComments {
     /// A comment with the white space that moves with it: before a trailing comment, after a leading one.
-    struct Item: Equatable {
+    struct Item {
         var part: SpacedComment
         /// Whether it was before the comma.
         let isBeforeComma: Bool
     }
 
     /// The comments before the child; `space` of each part is the white space after it.
-    struct Leading: Equatable {
+    struct Leading {
         var items: [Item] = []
         /// The white space before the first comment.
         var space: [UInt8] = []
@@ -346,14 +346,8 @@ extension ChildGap {
 
 /// Separating the comments of the container from the comments of children.
 extension ChildGap {
-    /// The first line break in the text; nil if there is none.
-    var lineBreak: [UInt8]? {
-        for space in parts.map(\.space) + [after?.space ?? [], lastSpace] {
-            guard let at = space.firstIndex(where: \.isLineBreak) else { continue }
-            return Array(space[at..<space.span.skipLineBreak(at)])
-        }
-        return parts.first(where: \.isLine)?.lineBreak
-    }
+    /// The first line break outside of the comments; nil if there is none.
+    var lineBreak: [UInt8]? { bytes.withoutComments.firstLineBreak }
 
     /// Inserts line breaks where a child would otherwise own comments of the container.
     ///

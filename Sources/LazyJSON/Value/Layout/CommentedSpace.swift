@@ -28,26 +28,19 @@ extension CommentedSpace {
         space = Array(bytes[start...])
     }
 
-    /// Writes the white space and the comments.
+    /// The text.
     ///
     /// A `//` comment must end its line: if the white space after it has no line break, the line break that originally followed
-    /// the comment is written first.
-    func write(into output: inout ByteBuffer) {
-        var line: SpacedComment?
-        for part in parts {
-            output.append(part.space, behind: line)
-            output.append(part.comment)
-            line = part.isLine ? part : nil
-        }
-        output.append(space, behind: line)
-    }
-
-    /// The text.
+    /// the comment is before it.
     var bytes: [UInt8] {
         if parts.isEmpty { return space }
-        var output = ByteBuffer()
-        write(into: &output)
-        return output.array()
+        var text: [UInt8] = []
+        var line: SpacedComment?
+        for part in parts {
+            text += part.space.text(behind: line) + part.comment
+            line = part.isLine ? part : nil
+        }
+        return text + space.text(behind: line)
     }
 
     /// The white space before the first comment, or all of it.
@@ -55,18 +48,10 @@ extension CommentedSpace {
 }
 
 extension ChildGap {
-    /// Writes the text, with the comma if there is one.
-    func write(into output: inout ByteBuffer) {
-        after?.write(into: &output)
-        if after != nil, before != nil { output.append(0x2C) }
-        before?.write(into: &output)
-    }
-
     /// The text, with the comma if there is one.
     var bytes: [UInt8] {
-        var output = ByteBuffer()
-        write(into: &output)
-        return output.array()
+        guard let after, let before else { return (after ?? before)?.bytes ?? [] }
+        return after.bytes + [0x2C] + before.bytes
     }
 }
 
@@ -121,7 +106,7 @@ struct SpacedComment: Equatable {
     var space: [UInt8]
     let comment: [UInt8]
     /// The line break that followed a line comment.
-    var lineBreak: [UInt8] = [0x0A]
+    var lineBreak: [UInt8]
 
     /// The form of the children that the text in the comment parses as, with or without a comma; all forms if the text is the last
     /// line of a container or of a comment behind it, none for other text.
@@ -130,9 +115,8 @@ struct SpacedComment: Equatable {
     /// Whether this is a line comment, which begins with `//`.
     var isLine: Bool { comment.count > 1 && comment[1] == UInt8(ascii: "/") }
 
-    init(space: [UInt8], comment: [UInt8]) {
-        self.space = space
-        self.comment = comment
+    init(space: [UInt8], comment: [UInt8], lineBreak: [UInt8] = [0x0A]) {
+        (self.space, self.comment, self.lineBreak) = (space, comment, lineBreak)
         let isBlock = comment.last == UInt8(ascii: "/") && comment.dropFirst().first == UInt8(ascii: "*")
         let text = comment.dropFirst(2).dropLast(isBlock ? 2 : 0).drop { $0.isBlank || $0 == UInt8(ascii: ",") }
         func isContent(of open: UInt8, _ close: UInt8) -> Bool {
@@ -152,6 +136,13 @@ struct SpacedComment: Equatable {
 }
 
 extension [UInt8] {
+    /// Returns white space as it can be after a line comment; unchanged without one.
+    fileprivate func text(behind comment: SpacedComment?) -> [UInt8] {
+        guard let comment else { return self }
+        // Blanks directly behind a line comment would become part of it.
+        return isWithinLine ? comment.lineBreak + self : Array(drop { $0.isBlank })
+    }
+
     /// Whether this can be the last line of a container that was commented out line by line, or of a comment behind it.
     ///
     /// It then ends with brackets and closes more than it opens, or ends a comment. Other comments may follow.
@@ -187,19 +178,5 @@ extension ChildKinds {
     /// The form of the elements that have a byte at one of their ends; none if there are no such elements.
     init(end byte: UInt8) {
         self.init(rawValue: Self.ends.firstIndex { $0.utf8.contains(byte) }.map { 2 << UInt8($0) } ?? 0)
-    }
-}
-
-extension ByteBuffer {
-    /// Writes white space, after a line comment if there is one.
-    fileprivate mutating func append(_ space: [UInt8], behind comment: SpacedComment?) {
-        guard let comment else { return append(space) }
-        if space.isWithinLine {
-            append(comment.lineBreak)
-            append(space)
-        } else {
-            // Blanks directly behind a line comment would become part of it.
-            append(contentsOf: space.drop { $0.isBlank })
-        }
     }
 }

@@ -38,7 +38,6 @@ extension Document {
     /// The first line break after the root; nil if there is none.
     var finalLineBreak: [UInt8]? {
         let end = range(of: Document.root).upperBound
-        let rest = text.bytes(end..<min(text.count, end + Gap.longest))
-        return rest.firstIndex(where: \.isLineBreak).map { Array(rest[$0..<rest.span.skipLineBreak($0)]) }
+        return text.bytes(end..<min(text.count, end + Gap.longest)).firstLineBreak
     }
 }

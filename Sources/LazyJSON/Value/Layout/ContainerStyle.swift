@@ -149,10 +149,8 @@ final class ContainerStyle {
         guard form.lineLimit > 0 else { return form }
         let oneLine = evidence.oneLine(kind)
         let column = document.column(of: document.index[open].offset, at: open, limit: form.lineLimit)
-        return column
-            + oneLine.gaps.length(ofKey: child.keyLength, value: child.length(form.lineLimit))
-            <= form.lineLimit
-            ? oneLine : form
+        let length = oneLine.gaps.length(ofKey: child.keyLength, value: child.length(form.lineLimit))
+        return column + length <= form.lineLimit ? oneLine : form
     }
 }
 

@@ -22,8 +22,8 @@ final class ContainerText {
     private var run: NewGaps?
     private var style: ContainerStyle?
 
-    init(_ container: EditedContainer, of base: Document) {
-        (self.container, self.base, open) = (container, base, container.open)
+    init(_ container: EditedContainer) {
+        (self.container, base, open) = (container, container.base, container.open)
         mayHaveComments = base.hasComments(in: container.open)
         children = EditedChildCursor(container)
     }
@@ -92,10 +92,10 @@ final class ContainerText {
         guard let next = container.slot(child) else {
             let run = run ?? newRun(from: child)
             self.run = run
-            return output.append(withMovedComments(nextGap(of: run), previous, child), of: base)
+            return output.append(withMovedComments(nextGap(of: run), previous, child).bytes, of: base)
         }
         if let run = run.take() {
-            output.append(withMovedComments(run.last, previous, child), of: base)
+            output.append(withMovedComments(run.last, previous, child).bytes, of: base)
         } else {
             writeGap(previous, child, at: next, into: &output)
         }
@@ -199,7 +199,7 @@ final class ContainerText {
                 ?? base.index[open].offset + 1
             output.append(base, start..<base.index[next].offset)
         } else {
-            output.append(gap(one, other), of: base)
+            output.append(gap(one, other).bytes, of: base)
         }
     }
 

@@ -55,13 +55,11 @@ extension Document {
 
     /// Returns all gaps of a container, between its children and its brackets, with their ranges.
     func gaps(in open: Int) -> [(gap: ChildGap, range: Range<Int>)] {
-        var gaps: [(gap: ChildGap, range: Range<Int>)] = []
-        func add(_ gap: ChildGap, from start: Int) { gaps.append((gap, start..<start + gap.bytes.count)) }
-        add(gapAtStart(of: open), from: index[open].offset + 1)
-        for place in childPlaces(of: open) {
-            add(gap(after: place, in: open), from: range(of: valuePlace(of: place, in: open)).upperBound)
+        let first = (gapAtStart(of: open), index[open].offset + 1)
+        let others = childPlaces(of: open).map { place in
+            (gap(after: place, in: open), range(of: valuePlace(of: place, in: open)).upperBound)
         }
-        return gaps
+        return ([first] + others).map { gap, start in (gap, start..<start + gap.bytes.count) }
     }
 
     /// Returns the comments that the child at a place owns.

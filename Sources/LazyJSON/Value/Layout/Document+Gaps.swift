@@ -69,13 +69,9 @@ extension Document {
 
     /// Returns the indentation of the container at a place: the indentation of the line of its closing bracket.
     func indentation(of place: Int) -> [UInt8] {
-        let space = shortSpace(before: closing(of: place).offset)
-        if comments.isEmpty, let last = space.last(where: { text[$0].isLineBreak }) {
-            return text.bytes(last + 1..<space.upperBound)
-        }
         // A line break in a comment does not begin the line of the bracket.
-        let plain = plainText(space)
-        return plain.isWithinLine ? lineIndentation(of: place) : plain.lastLine
+        let space = plainText(shortSpace(before: closing(of: place).offset))
+        return space.isWithinLine ? lineIndentation(of: place) : space.lastLine
     }
 
     /// Returns the white space that begins the line of the value at a place; none if the line is too long.

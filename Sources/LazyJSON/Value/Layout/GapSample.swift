@@ -56,7 +56,9 @@ final class GapSample {
     func colons(limit: Int = .max) -> (plain: Colon?, ofContainer: Colon?) {
         guard isObject else { return (nil, nil) }
         let children = Array(children.suffix(limit))
-        let colons = children.map { document.spaceAroundColon(after: $0, upTo: Gap.longest) }
+        let colons = children.map {
+            spaces(from: document.range(of: $0).upperBound, to: document.index[$0 + 1].offset)
+        }
         let areFilled = children.map { document.isFilled($0 + 1) }
         // Containers may begin on their own line after the colon.
         guard zip(colons, areFilled).contains(where: { $1 && hasBreak($0) }) else {
@@ -96,10 +98,7 @@ final class GapSample {
         if isObject { return nil }
         let places = Array(document.childPlaces(of: place).prefix(Document.longestRow + 1))
         func comma(_ number: Int) -> Spaces { spaces(between: places[number], places[number + 1]) }
-        let last = places.indices.dropLast().first {
-            document.hasBreak(comma($0).before) || document.hasBreak(comma($0).after)
-        }
-        guard let last, last > 0 else { return nil }
+        guard let last = places.indices.dropLast().first(where: { hasBreak(comma($0)) }), last > 0 else { return nil }
         // With the comma.
         let end = document.range(of: places[last]).upperBound + 1
         let column = document.column(of: end, at: place, limit: Gap.fullLine)
@@ -110,7 +109,12 @@ final class GapSample {
 
     private func spaces(between one: Int, _ other: Int) -> Spaces {
         let end = document.range(of: document.valuePlace(of: one, in: place)).upperBound
-        return (document.shortSpace(after: end), document.shortSpace(before: document.index[other].offset))
+        return spaces(from: end, to: document.index[other].offset)
+    }
+
+    /// Returns the text after the end of a token and before the start of another one, with a comma or colon between them.
+    private func spaces(from end: Int, to start: Int) -> Spaces {
+        (document.shortSpace(after: end), document.shortSpace(before: start))
     }
 
     /// Returns the most frequent pair of gaps among those that `choose` returns; nil if there are none.

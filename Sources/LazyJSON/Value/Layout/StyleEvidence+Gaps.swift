@@ -58,24 +58,17 @@ extension StyleEvidence {
         }
     }
 
-    /// Returns the indentation of the line of a child in the container with a number around the place: 0 for the innermost one.
-    ///
-    /// Returns nil if it is not known.
-    private func childIndentation(inAncestor number: Int) -> [UInt8]? {
-        guard number < scan.ancestors.count else { return nil }
-        let place = scan.ancestors[number]
-        guard document.isFilled(place) else { return nil }
-        let gaps = filled(GapSample(document, place).gaps, document.containerKind(of: place))
-        return gaps.childIndentation(in: document.indentation(of: place), step: step)
-    }
-
     /// Returns the indentation of the line on which the value at a place of the document begins.
     ///
     /// - Parameter number: The number of the container around the place that contains the value: 0 for the innermost one.
     func indentation(of place: Int, inAncestor number: Int) -> [UInt8] {
+        guard !document.beginsLine(document.index[place].offset), number < scan.ancestors.count,
+            document.isFilled(scan.ancestors[number])
+        else { return document.lineIndentation(of: place) }
+        let around = scan.ancestors[number]
         // Jackson's `[ {` and files with the comma first: the line of a value begins with something else.
-        let own = document.beginsLine(document.index[place].offset) ? nil : childIndentation(inAncestor: number)
-        return own ?? document.lineIndentation(of: place)
+        let gaps = gaps(of: around, as: document.containerKind(of: around))
+        return gaps.childIndentation(in: document.indentation(of: around), step: step)
     }
 
     /// Returns a value that the nearest container shows of those that `isWanted` accepts; nil if none shows it.

@@ -86,7 +86,7 @@ final class StyleEvidence {
     /// Returns the white space between the brackets of an empty container.
     func empty(isObject: Bool, isOneLine: Bool) -> Gap {
         // Foundation writes `[`, a blank line and `]`, Jackson `[ ]`, and most others `[]`.
-        let gap = (isObject ? scan.emptyObject : scan.emptyArray) ?? .none
+        let gap = scan.empties[isObject ? .object : .array] ?? Gap.none
         return isOneLine && gap.hasBreak ? .none : gap
     }
 
@@ -156,10 +156,6 @@ final class StyleEvidence {
         if let shown = around ?? scan.samples.first(where: \.hasBreaks) {
             return shown.hasBreaks ? overLines(with: gaps(of: shown.place, as: kind), kind) : oneLine(kind)
         }
-        // npm and other tools that end a file with a line break: a file that was `{}` opens over lines.
-        if let outer = scan.ancestors.last, !document.isFilled(outer), !ContainerLayout.root(of: document).isOneLine {
-            return overLines(with: ContainerLayout.root(of: document).gaps, kind)
-        }
         return oneLine(kind)
     }
 
@@ -193,21 +189,18 @@ final class StyleEvidence {
         // One record a line: the nearest record shows the spaces. Python's `json.dumps` has the same in all kinds.
         for kind in kinds {
             let found = scan.samples.filter { $0.kind == kind && !$0.spansLines }.min { $0.distance < $1.distance }
-            if let found {
-                let gaps = GapSample(document, found.place).gaps
-                return ContainerLayout(gaps: filled(gaps, kind), isOneLine: true)
-            }
+            if let found { return ContainerLayout(gaps: gaps(of: found.place, as: kind), isOneLine: true) }
         }
         // Only an empty container or an array can show here whether a space follows the bracket.
         let isPadded =
-            (kind == .object ? scan.emptyObject : scan.emptyArray) == .space
+            scan.empties[kind == .object ? .object : .array] == .space
             || kind == .object && scan.samples.contains(where: isPadded)
-        let gaps = ContainerGaps(open: isPadded ? .space : .none, close: isPadded ? .space : .none)
-        return ContainerLayout(gaps: filled(gaps, kind), isOneLine: true)
+        let padding: Gap = isPadded ? .space : .none
+        return ContainerLayout(gaps: filled(ContainerGaps(open: padding, close: padding), kind), isOneLine: true)
     }
 
     /// Returns the gaps of a container, completed for a container of a kind.
-    private func gaps(of model: Example, as kind: ContainerKind) -> ContainerGaps {
+    func gaps(of model: Example, as kind: ContainerKind) -> ContainerGaps {
         // Two bits for the four kinds.
         let key = model << 2 | Int(kind.rawValue)
         if let gaps = known[key] { return gaps }
@@ -219,8 +212,10 @@ final class StyleEvidence {
     /// The indentation that each level adds, derived from the containers around the place; two spaces if they show none.
     var step: [UInt8] {
         // `JSON.stringify` and Python's `json.dumps` are given any number of spaces, or a tab.
-        for (inner, outer) in zip(scan.ancestors, scan.ancestors.dropFirst()) {
-            if let step = document.step(of: inner, in: outer) { return step }
+        let indentations = scan.ancestors.lazy.map { [document] in document.indentation(of: $0) }
+        for (inner, outer) in zip(indentations, indentations.dropFirst())
+        where inner.count > outer.count && inner.starts(with: outer) {
+            return Array(inner.dropFirst(outer.count))
         }
         return scan.ancestors.lazy.map { self.document.step(in: $0) }.first { !$0.isEmpty } ?? [0x20, 0x20]
     }
@@ -348,13 +343,5 @@ final class StyleEvidence {
     /// Returns whether a sample is an array with a space after its bracket.
     private func isPadded(_ sample: StyleSample) -> Bool {
         sample.kind != .object && GapSample(document, sample.place).open == .space
-    }
-}
-
-extension Document {
-    /// Returns the indentation that a container adds to the indentation of a container around it; nil if it adds none.
-    fileprivate func step(of inner: Int, in outer: Int) -> [UInt8]? {
-        let (one, other) = (indentation(of: inner), indentation(of: outer))
-        return one.count > other.count && one.starts(with: other) ? Array(one.dropFirst(other.count)) : nil
     }
 }

@@ -34,9 +34,7 @@ extension StyleLocation {
         isOneLine = !evidence.spansLines && !document.hasBreaksAround(place)
         name = evidence.memberName
     }
-}
 
-extension StyleLocation {
     /// Creates the location of a root that is written as if it replaced a container of a document.
     init(like open: Int, of document: Document) {
         evidence = StyleEvidence(document, at: document.contents(of: open).upperBound, in: open)
@@ -45,9 +43,10 @@ extension StyleLocation {
         model = isFilled ? open : nil
         isNamed = true
         isOneLine = isFilled && !document.hasBreaks(open) && !evidence.spansLines
-        // An empty container that is open shows line breaks where nothing else does.
+        // An empty container that is open shows line breaks where nothing else does, and an empty root shows the end of its file.
         let line = isFilled ? nil : document.gapOfEmpty(open).lineBreak
         parent = line.map { ContainerLayout.lines($0, evidence.step, colon: nil) }
+        if open == Document.root, !isFilled, line == nil { parent = .root(of: document) }
         depth = 0
         // One record a line: short arrays of scalars could also be on one line because they fit, unless nothing is indented.
         let records = evidence.scan.samples.filter { $0.isSibling && $0.depth == 1 }
@@ -69,20 +68,13 @@ enum MovedText {
 
 extension JSON {
     /// Returns the change of the text of this container when it is written at a position in a document.
-    ///
-    /// - Parameters:
-    ///   - location: The position.
-    ///   - bringsComments: Whether new children in it bring comments.
-    func moved(
-        to location: StyleLocation, bringsComments: @autoclosure () -> Bool
-    ) -> MovedText {
+    func moved(to location: StyleLocation) -> MovedText {
         let (evidence, indentation, isOneLine) = (location.evidence, location.indentation, location.isOneLine)
         let document = evidence.document
-        func hasComments() -> Bool { self.hasComments(for: document) || bringsComments() }
         guard let (own, open) = opened, let origin else { return .laidOutAnew }
         guard origin.document === document else {
             // From another document: the gaps are kept only for the comments in them.
-            guard hasComments() else { return .laidOutAnew }
+            guard hasComments(for: document) else { return .laidOutAnew }
             let old = origin.document.indentation(of: origin.place)
             var change = Indentation(old: old, new: indentation, lineBreak: document.firstLineBreak())
             // On one line, or too deep for an indentation of its own, only the line ends change.
@@ -98,19 +90,24 @@ extension JSON {
         if !own.text.withSpan(own.range(of: open), { $0.hasLineBreak }) {
             // A child that was inserted into a container on one line stays on that line; a child of an empty container does not.
             if view != nil || own.isFilled(open) { return .same }
-            if !hasComments() { return .laidOutAnew }
+            if !hasComments(for: document) { return .laidOutAnew }
         }
         // On one line, or too deep for an indentation of its own, the text is kept only if comments need their lines.
-        if isOneLine || indentation.count > Gap.longest { return hasComments() ? .same : .laidOutAnew }
+        if isOneLine || indentation.count > Gap.longest { return hasComments(for: document) ? .same : .laidOutAnew }
         return .indented(Indentation(old: old, new: indentation))
     }
 
-    /// Returns whether this container was parsed with comments that a document can have.
+    /// Returns whether this container was parsed with comments that a document can have, or new children in it bring some.
     ///
     /// Comments need the lines that they are on.
     private func hasComments(for document: Document) -> Bool {
         guard document.dialect == .jsonc, let (own, open) = opened else { return false }
-        return !own.commentRanges(in: own.range(of: open)).isEmpty
+        if !own.commentRanges(in: own.range(of: open)).isEmpty { return true }
+        guard let container = editedNode as? EditedContainer else { return false }
+        return container.items.items.contains { item in
+            item.anchor == EditedItem.none
+                && CarriedComments(item.value, into: document, isNamed: item.name != nil) != nil
+        }
     }
 
     /// Returns the place of this value in a document, edited or not; nil if it is not a part of that document.

@@ -32,8 +32,7 @@ final class StyleScan {
     /// The containers around the place, the innermost first, as far as they were found.
     private(set) var ancestors: [Int] = []
     /// The contents of the nearest empty object and array.
-    private(set) var emptyObject: Gap?
-    private(set) var emptyArray: Gap?
+    private(set) var empties: [IndexEntry.Tag: Gap] = [:]
 
     /// The largest number of containers that are read in each direction.
     private static let sampleLimit = 64
@@ -87,32 +86,25 @@ final class StyleScan {
 
     /// Reads the entries from a place on, within the containers that are known to be around the place.
     private func lookAhead(_ document: Document, from place: Int, _ start: Int) {
-        var (at, depth, count, steps, around) = (place, 1, 0, 0, 0)
-        // The containers that were entered, and the ends of their contents.
-        var entered: [(place: Int, end: Int)] = []
-        while count < Self.sampleLimit, steps < Self.entryLimit {
-            if let inner = entered.last, at >= inner.end {
-                at = document.next(after: inner.place)
-                entered.removeLast()
+        var (at, depth, count, steps) = (place, 1, 0, 0)
+        // The containers around the next entry.
+        var around = Array(ancestors.reversed())
+        while let inner = around.last, count < Self.sampleLimit, steps < Self.entryLimit {
+            // Behind a container, its siblings follow.
+            if at >= document.contents(of: inner).upperBound {
+                at = document.next(after: inner)
+                around.removeLast()
                 depth -= 1
                 continue
-            }
-            if entered.isEmpty {
-                guard around < ancestors.count else { return }
-                // Behind the container around the place, its siblings follow.
-                if at >= document.contents(of: ancestors[around]).upperBound {
-                    at = document.next(after: ancestors[around])
-                    (around, depth) = (around + 1, depth - 1)
-                    continue
-                }
             }
             let entry = document.index[at]
             steps += 1
             if entry.offset - start > Self.reach { return }
             if entry.opensContainer {
                 count += 1
-                add(document, at, depth, isSibling: entered.isEmpty, entry.offset - start)
-                entered.append((at, document.contents(of: at).upperBound))
+                // The containers around the place begin before it.
+                add(document, at, depth, isSibling: inner < place, entry.offset - start)
+                around.append(at)
                 depth += 1
             }
             at += 1
@@ -156,10 +148,9 @@ final class StyleScan {
     }
 
     private func addEmpty(_ document: Document, _ place: Int) {
-        let isObject = document.index[place].tag == .object
-        guard isObject ? emptyObject == nil : emptyArray == nil else { return }
-        let space = document.space(before: document.closing(of: place).offset, upTo: Gap.longest)
-        let gap = Gap(document.plainText(space), in: document.indentation(of: place))
-        if isObject { emptyObject = gap } else { emptyArray = gap }
+        let tag = document.index[place].tag
+        if empties[tag] != nil { return }
+        let space = document.plainText(document.shortSpace(before: document.closing(of: place).offset))
+        empties[tag] = Gap(space, in: document.indentation(of: place))
     }
 }

@@ -9,13 +9,16 @@ extension [UInt8] {
     /// The white space after the last line break.
     var lastLine: [UInt8] { lastIndex(where: \.isLineBreak).map { Array(self[($0 + 1)...]) } ?? self }
 
+    /// The first line break; nil if there is none.
+    var firstLineBreak: [UInt8]? {
+        firstIndex(where: \.isLineBreak).map { Array(self[$0..<span.skipLineBreak($0)]) }
+    }
+
     /// The text without its comments.
     var withoutComments: [UInt8] {
         guard contains(UInt8(ascii: "/")) else { return self }
-        var scanner = CommentScanner()
-        scanner.scan(span, from: 0)
         var plain = ByteBuffer(capacity: count)
-        plain.append(span, without: scanner.table, from: 0)
+        plain.append(withoutComments: span)
         return plain.array()
     }
 
@@ -24,12 +27,7 @@ extension [UInt8] {
 
     /// The number of line breaks: LF, CR LF and CR.
     var lineBreakCount: Int {
-        var count = 0
-        for (at, byte) in enumerated() where byte == 0x0A || byte == 0x0D {
-            if byte == 0x0A, at > 0, self[at - 1] == 0x0D { continue }
-            count += 1
-        }
-        return count
+        indices.count { self[$0] == 0x0D || self[$0] == 0x0A && ($0 == 0 || self[$0 - 1] != 0x0D) }
     }
 
     /// Returns the white space with the indentation of other white space; unchanged if one of them has no line break, or the

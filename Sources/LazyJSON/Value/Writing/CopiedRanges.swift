@@ -1,26 +1,24 @@
 /// The ranges of a document that are copied while a value is written.
 final class CopiedRanges {
-    /// The document; nil if nothing is noted.
-    private let document: Document?
+    private let document: Document
     /// The offset of the value in the output.
     var start = 0
     private var ranges: [(offset: Int, range: Range<Int>)] = []
 
-    init(of document: Document?) { self.document = document }
+    init(of document: Document) { self.document = document }
 
     /// Removes the ranges that differ in the new text: a line that got another indentation is no longer a copy.
     func removeChanged(in new: Document) {
         ranges.removeAll { offset, range in
             offset + range.count > new.text.count
-                || document.map { $0.text.bytes(range) } != new.text.bytes(offset..<offset + range.count)
+                || document.text.bytes(range) != new.text.bytes(offset..<offset + range.count)
         }
     }
 
     /// Returns the place that a range of the new text was copied from; nil if it was not copied.
     func source(of range: Range<Int>) -> JSONComment.Place? {
         let number = ranges.partitioningIndex { $0.offset > range.lowerBound } - 1
-        guard let document, number >= 0, range.upperBound <= ranges[number].offset + ranges[number].range.count
-        else { return nil }
+        guard number >= 0, range.upperBound <= ranges[number].offset + ranges[number].range.count else { return nil }
         let start = ranges[number].range.lowerBound + range.lowerBound - ranges[number].offset
         return JSONComment.Place(document: document, bytes: start..<start + range.count)
     }

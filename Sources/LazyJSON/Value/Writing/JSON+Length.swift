@@ -9,15 +9,14 @@ extension JSON {
         var known: [ObjectIdentifier: Int] = [:]
         var frames = [LengthFrame(node)]
         while let top = frames.indices.last {
+            if frames[top].length > limit { return frames[top].length }
             guard let child = frames[top].children.popLast() else {
-                let done = frames.removeLast()
-                known[ObjectIdentifier(done.node)] = done.length
-                if done.length > limit { return done.length }
+                known[ObjectIdentifier(frames[top].node)] = frames[top].length
+                frames.removeLast()
                 continue
             }
             if let length = known[ObjectIdentifier(child)] {
                 frames[top].length += length
-                if frames[top].length > limit { return frames[top].length }
             } else {
                 frames[top].children.append(child)
                 frames.append(LengthFrame(child))
@@ -43,30 +42,21 @@ private struct LengthFrame {
     init(_ node: EditedNode) {
         self.node = node
         if let overlay = node as? ReplacementOverlay {
-            add(overlay)
+            length = node.base.range(of: node.open).count
+            for number in 0..<overlay.replaced.count {
+                length -= node.base.range(of: overlay.replaced.place(number)).count
+                add(overlay.replaced[number])
+            }
         } else if let container = node as? EditedContainer {
-            add(container)
+            length += max(container.count - 1, 0)
+            var cursor = EditedChildCursor(container)
+            while let child = cursor.next() { add(child, of: container) }
         }
     }
 
     private mutating func add(_ value: JSON) {
         length += value.ownLength
         if let node = value.editedNode { children.append(node) }
-    }
-
-    private mutating func add(_ overlay: ReplacementOverlay) {
-        let base = overlay.base
-        length = base.range(of: overlay.open).count
-        for number in 0..<overlay.replaced.count {
-            length -= base.range(of: overlay.replaced.place(number)).count
-            add(overlay.replaced[number])
-        }
-    }
-
-    private mutating func add(_ container: EditedContainer) {
-        var children = EditedChildCursor(container)
-        while let child = children.next() { add(child, of: container) }
-        length += max(container.count - 1, 0)
     }
 
     private mutating func add(_ child: EditedChild, of container: EditedContainer) {

@@ -9,15 +9,12 @@ extension JSON {
         if view != nil, other.view != nil { return hasSameText(as: other) }
         return kind == other.kind && rawText.utf8.elementsEqual(other.rawText.utf8)
     }
-}
 
-extension JSON {
     /// Returns whether both have the same text, including the text around a root.
     ///
     /// If one value was made from the other by edits, this takes time in proportion to the edits: replaced values are compared
     /// with the values of the document. Only a container to which as many children were added as removed is written.
     func isUnchanged(from other: JSON) -> Bool {
-        if let overlay, overlay.hasOtherScalar(than: other) { return false }
         if frame !== other.frame { return written(.preserved).array() == other.written(.preserved).array() }
         var (one, other) = (self, other)
         // Containers that are compared later.
@@ -57,31 +54,14 @@ extension JSON {
         var (mine, theirs) = (overlay, other.overlay)
         // A value deep inside has a counterpart only in the document, not in an overlay, so both are materialized.
         if let one = mine, let other = theirs { (mine, theirs) = (one.materialized, other.materialized) }
-        if let mine {
-            for number in 0..<mine.replaced.count {
-                let place = mine.replaced.place(number)
-                let old = theirs?.replaced.value(at: place) ?? JSON(document, at: place)
-                if !isSame(mine.replaced[number], old) { return false }
-            }
+        let (new, old) = (mine?.replaced ?? ReplacedValues(), theirs?.replaced ?? ReplacedValues())
+        for number in 0..<new.count {
+            let place = new.place(number)
+            if !isSame(new[number], old.value(at: place) ?? JSON(document, at: place)) { return false }
         }
-        if let theirs {
-            for number in 0..<theirs.replaced.count {
-                let place = theirs.replaced.place(number)
-                if mine?.replaced.number(of: place) != nil { continue }
-                if !isSame(JSON(document, at: place), theirs.replaced[number]) { return false }
-            }
+        for number in 0..<old.count where new.number(of: old.place(number)) == nil {
+            if !isSame(JSON(document, at: old.place(number)), old[number]) { return false }
         }
         return true
-    }
-}
-
-extension ReplacementOverlay {
-    /// Returns whether a scalar of an unedited container was replaced by one with another text: most edits are seen to be changes by that.
-    fileprivate func hasOtherScalar(than other: JSON) -> Bool {
-        guard let view = other.view, view.document === base, view.place == open else { return false }
-        return (0..<replaced.count).contains { number in
-            !replaced[number].isContainer
-                && !replaced[number].hasSourceText(of: JSON(base, at: replaced.place(number)))
-        }
     }
 }

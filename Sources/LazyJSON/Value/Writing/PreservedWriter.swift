@@ -92,17 +92,11 @@ struct PreservedWriter: ~Copyable {
             frames.append(
                 .overlay(OverlayFrame(overlay: overlay, order: overlay.replaced.inOrder(), start: start)))
         } else if let container = value.editedNode as? EditedContainer {
-            begin(container)
-        }
-    }
-
-    private mutating func begin(_ container: EditedContainer) {
-        output.bytes.append(container.openingBracket)
-        if frames.isEmpty { frames.reserveCapacity(4) }
-        if container.isCompact {
-            frames.append(.made(EditedChildCursor(container), isFirst: true))
-        } else {
-            frames.append(.edited(ContainerText(container, of: container.base)))
+            output.bytes.append(container.valueOffset == 1 ? 0x7B : 0x5B)
+            if frames.isEmpty { frames.reserveCapacity(4) }
+            frames.append(
+                container.isCompact
+                    ? .made(EditedChildCursor(container), isFirst: true) : .edited(ContainerText(container)))
         }
     }
 
@@ -280,11 +274,7 @@ struct PreservedWriter: ~Copyable {
     /// Begins a part of a document that keeps its gaps at another position, or a container with comments from another document;
     /// returns `false` if a layout must be found.
     private mutating func appendMoved(_ value: JSON, to place: StyleLocation) -> Bool {
-        let text = value.moved(
-            to: place,
-            bringsComments: (value.editedNode as? EditedContainer)?.bringsComments(into: place.evidence.document)
-                ?? false)
-        switch text {
+        switch value.moved(to: place) {
         case .laidOutAnew: return false
         case .same: break
         case .indented(let change):
@@ -314,15 +304,5 @@ struct PreservedWriter: ~Copyable {
 }
 
 extension EditedContainer {
-    fileprivate var openingBracket: UInt8 { valueOffset == 1 ? 0x7B : 0x5B }
     fileprivate var closingBracket: UInt8 { valueOffset == 1 ? 0x7D : 0x5D }
-
-    /// Returns whether new children bring comments that a document can have.
-    fileprivate func bringsComments(into document: Document) -> Bool {
-        document.dialect == .jsonc && !base.isMade
-            && items.items.contains { item in
-                item.anchor == EditedItem.none
-                    && CarriedComments(item.value, into: document, isNamed: item.name != nil) != nil
-            }
-    }
 }

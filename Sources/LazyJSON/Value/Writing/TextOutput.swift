@@ -20,6 +20,9 @@ struct TextOutput: ~Copyable {
     /// The number of bytes of the value that were written.
     var length: Int { bytes.count - start }
 
+    /// The number of bytes that can be written: one more than up to the limit, which shows that the limit is exceeded.
+    private var room: Int { limit == .max ? .max : limit - min(length, limit) + 1 }
+
     /// The number of bytes on the current line; some number larger than `Gap.fullLine` if there are more than that.
     var column: Int {
         var at = bytes.count
@@ -34,9 +37,7 @@ struct TextOutput: ~Copyable {
     @inline(__always)
     mutating func append(_ document: Document, _ range: Range<Int>) {
         if dialect == .json, !document.comments.isEmpty { return append(plain: document, range) }
-        // One byte more than the limit shows that the limit is exceeded.
-        let room = limit == .max ? range.count : limit - min(length, limit) + 1
-        let range = range.count <= room ? range : range.prefix(room)
+        let range = range.prefix(room)
         copies?.note(document, range, at: length)
         bytes.append(document.text, range)
     }
@@ -46,14 +47,7 @@ struct TextOutput: ~Copyable {
     mutating func append(whole value: JSON) -> Bool {
         switch value.storage {
         case .small(let text): append(text.tag) { $0.appendContent(of: text) }
-        case .long(let text):
-            if limit == .max {
-                append(text.tag) { $0.append(text.text) }
-            } else {
-                // One byte more than the limit shows that the limit is exceeded.
-                let shown = text.text.utf8.prefix(limit - min(length, limit) + 1)
-                append(text.tag) { $0.append(contentsOf: shown) }
-            }
+        case .long(let text): append(text.tag) { [room] in $0.append(contentsOf: text.text.utf8.prefix(room)) }
         case .document(let document): append(document, document.range(of: Document.root))
         case .view(let document, let place): append(document, document.range(of: Int(place)))
         case .object, .array, .overlay: return false
@@ -81,25 +75,13 @@ struct TextOutput: ~Copyable {
         if tag.isString { bytes.append(0x22) }
     }
 
-    /// Writes the text between two tokens of a document.
-    mutating func append(_ gap: ChildGap, of document: Document) {
-        if omitsComments(of: document), !gap.isPlain { return append(plain: gap.bytes.span) }
-        gap.write(into: &bytes)
-    }
-
     /// Writes text between two tokens, from which comments are removed if only the dialect of a document has them.
     mutating func append(_ text: [UInt8], of document: Document) {
-        if omitsComments(of: document) { append(plain: text.span) } else { bytes.append(text) }
-    }
-
-    private func omitsComments(of document: Document) -> Bool { dialect == .json && document.dialect == .jsonc }
-
-    /// Writes text without its comments.
-    @inline(never)
-    private mutating func append(plain text: Span<UInt8>) {
-        var scanner = CommentScanner()
-        scanner.scan(text, from: 0)
-        bytes.append(text, without: scanner.table, from: 0)
+        if dialect == .json, document.dialect == .jsonc {
+            bytes.append(withoutComments: text.span)
+        } else {
+            bytes.append(text)
+        }
     }
 
     /// Writes a range of the text of a document without its comments and trailing commas.
