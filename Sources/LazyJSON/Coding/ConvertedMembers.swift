@@ -5,8 +5,8 @@ final class KeyNumbers {
     private var byName: [ExactText: Int32] = [:]
     /// The name that followed the one with each number the last time, the first in an object at the beginning.
     ///
-    /// Objects of one type have their members in one order, mostly: then no name has to be hashed. Only ASCII names, to which no
-    /// other text of their length is equal.
+    /// Objects of one type mostly have their members in one order; then no name has to be hashed. Names are noted only if they
+    /// are ASCII: no other text of the same length is equal to one.
     private var successors: [(name: String, number: Int32)?] = [nil]
 
     /// Returns the number of the key that the name of a member is converted to.

@@ -44,7 +44,7 @@ extension JSON {
         else {
             throw JSONError.notFound(pointer)
         }
-        // If that fails, again at its path, so that the error has the path and pointer from the whole value.
+        // A failure is decoded again with the path, so that its error has the path from the whole value.
         var value: Value =
             try (try? part.decode(type, options)) ?? part.decode(type, options, at: pointer.codingPath)
         // Encoded before the edit, because the value may be an object.

@@ -81,7 +81,7 @@ package final class OutputFile: ByteSink {
         // The new contents of an existing file are private until they have its permissions; a new file has the default
         // permissions of the process.
         let permissions: mode_t = old == nil ? 0o666 : 0o600
-        // No other file has this name: it is one of 2^64.
+        // A random name, one of 2^64, which no other file has.
         let name = FilePath(stem + String(UInt64.random(in: .min ... .max), radix: 36))
         descriptor = try name.open(O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, permissions: permissions)
         temporary = name
