@@ -20,12 +20,8 @@ extension DraftCursor {
         return DraftRefusals(issues: tree.refusals.at(path.pointer).issues.map { modelClass.redacting($0) })
     }
 
-    /// Whether the value is an array that lacks elements, because they could not be written.
-    var lacksElements: Bool {
-        if tree.refusals.issues.isEmpty { return false }
-        let pointer = path.pointer
-        return tree.refusals.issues.contains { $0.pointer == pointer }
-    }
+    /// Whether this is the draft of an array by itself that lacks elements, because they could not be written.
+    var lacksElements: Bool { isWhole && tree.refusals.issues.contains { $0.pointer.isRoot } }
 
     /// The refusals in the order of their pointers.
     private var refusedWrites: [JSONIssue] { refusals.issues.sortedInUTF8(by: \.pointer.description) }

@@ -163,8 +163,10 @@ extension DraftCursor {
             return DraftCursor(lent, at: path.appending(source.path), source.type)
         }
         var part = part(start, source.path, source.type)
-        let refusals = extractRefusals(at: source.path)
-        part.adopt(refusals, at: .whole)
+        let refusals = extractRefusals(at: source.path).issues
+        part.adopt(DraftRefusals(issues: refusals.filter { !$0.pointer.isRoot }), at: .whole)
+        // That of the part as a whole stays until the part is written.
+        adopt(DraftRefusals(issues: refusals.filter(\.pointer.isRoot)), at: source.path)
         return part
     }
 

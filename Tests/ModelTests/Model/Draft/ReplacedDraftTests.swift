@@ -21,6 +21,7 @@ private final class Swatches: JSONModel, @unchecked Sendable {
     @JSONProperty var label: String
     @JSONProperty(using: .hex) var tints: [Tint]
     @JSONProperty(using: .hex) var kept: JSONArray<Tint?>
+    @JSONProperty(checking: { $0.count < 3 }) var few: [Int]
 }
 
 /// A draft of a part that a function replaces by another draft is written as if the other draft had been assigned.
@@ -135,6 +136,24 @@ struct ReplacedDraftTests {
         #expect(throws: JSONValidationError.self) { try swatches.kept.mutate(.checked) { filterKept(&$0) } }
         let removed = swatches.mutate { $0.tints.removeAll { $0.hex == "#1" } }
         #expect(removed.tints == [Tint(hex: "#2")] && removed.json["tints"]?.count == 2)
+    }
+
+    /// A refusal is dropped by the next write, also if that is a change of the collection.
+    @Test func aRefusedWriteLeavesTheNextOnesAlone() throws {
+        let swatches = try Swatches(parsing: ##"{"few":[1,2],"kept":["#1",7]}"##)
+        #expect(swatches.mutate { $0.few.append(3) } === swatches)
+        let changed = swatches.mutate {
+            $0.few.append(3)
+            #expect($0.issues.count == 1)
+            _ = $0.few.count
+            $0.few.removeFirst()
+            #expect($0.issues.isEmpty)
+            $0.kept = $0.kept.filter { $0 != nil }
+            var copy: JSONArrayDraft<Tint?> = $0.kept
+            copy.removeLast()
+            $0.kept = copy
+        }
+        #expect(changed.text() == ##"{"few":[2],"kept":["#1"]}"##)
     }
 
     @Test func modelsAreReplaced() throws {
