@@ -63,10 +63,10 @@ struct HowItWorksTests {
         var json = try edited()
         json["c"] = true
         guard case .object(let object) = json.storage else { return #expect(Bool(false), "an edited object") }
-        #expect(object.children.map(\.item) == [0, nil, 1])
+        #expect(object.children.map { $0.item?.number } == [0, nil, 1])
         #expect(object.children[1].place == 6)
-        #expect(object.items[0].anchor == 1 && object.items[0].value == 7)
-        #expect(object.items[1].anchor == EditedItem.none && object.items[1].value == true)
+        #expect(object.items.items[0].anchor == 1 && object.items.items[0].value == 7)
+        #expect(object.items.items[1].anchor == EditedItem.none && object.items.items[1].value == true)
     }
 
     @Test func eachContainerOnTheWayToAnEditGetsAnOverlay() throws {

@@ -13,7 +13,7 @@ struct EditedChild {
     @inline(__always)
     init(place: Int) { bits = UInt32(truncatingIfNeeded: place) }
     @inline(__always)
-    init(item: Int) { bits = UInt32(truncatingIfNeeded: item) | 1 << 30 }
+    init(item: ItemNumber) { bits = item.number | 1 << 30 }
     @inline(__always)
     init(removedBefore position: Int) { bits = UInt32(truncatingIfNeeded: position) | 1 << 31 }
 
@@ -22,7 +22,7 @@ struct EditedChild {
     var place: Int? { bits < 1 << 30 ? Int(bits) : nil }
     /// The number of an item.
     @inline(__always)
-    var item: Int? { bits >> 30 == 1 ? Int(bits & ~(1 << 30)) : nil }
+    var item: ItemNumber? { bits >> 30 == 1 ? ItemNumber(number: bits & ~(1 << 30)) : nil }
     /// Whether the child was removed.
     @inline(__always)
     var isRemoved: Bool { bits >> 31 != 0 }
@@ -68,36 +68,40 @@ struct EditedItem {
     }
 }
 
+/// The number of an item among those of one container, which stays the same when other items are added or removed.
+struct ItemNumber {
+    /// Below 2^30, so that the bits of an `EditedChild` have room for it.
+    let number: UInt32
+}
+
 /// The items of one container.
-///
-/// Each has a number that does not change when other items are added or removed.
 struct EditedItems {
     private(set) var items: ContiguousArray<EditedItem> = []
-    private var free: [UInt32] = []
+    private var free: [ItemNumber] = []
 
     /// The item with a number.
     @inline(__always)
-    subscript(number: Int) -> EditedItem {
-        _read { yield items[number] }
-        _modify { yield &items[number] }
+    subscript(item: ItemNumber) -> EditedItem {
+        _read { yield items[Int(item.number)] }
+        _modify { yield &items[Int(item.number)] }
     }
 
     /// Adds an item and returns its number.
-    mutating func add(_ item: consuming EditedItem) -> Int {
+    mutating func add(_ item: consuming EditedItem) -> ItemNumber {
         guard let number = free.popLast() else {
             if items.isEmpty { items.reserveCapacity(4) }
             items.append(item)
-            return items.count - 1
+            return ItemNumber(number: UInt32(items.count - 1))
         }
-        items[Int(number)] = item
-        return Int(number)
+        self[number] = item
+        return number
     }
 
     /// Removes an item; its number is used again.
-    mutating func remove(_ number: Int) {
+    mutating func remove(_ number: ItemNumber) {
         // Releases the value.
-        items[number] = EditedItem(.null)
-        free.append(UInt32(number))
+        self[number] = EditedItem(.null)
+        free.append(number)
     }
 
     /// Moves all values that are edited containers to `pending`, so that they are released one after another.

@@ -71,7 +71,7 @@ package class EditedContainer: EditedNode, @unchecked Sendable {
     }
 
     /// Returns the number of the item of the child at a position; an untouched child gets an item.
-    final func item(at position: Int) -> Int {
+    final func item(at position: Int) -> ItemNumber {
         let child = child(at: position)
         if let item = child.item { return item }
         // The child has the text and the position that it has in the base.
@@ -103,7 +103,7 @@ package class EditedContainer: EditedNode, @unchecked Sendable {
     ///   - sources: For each of them, the current position of its new child: the same positions in another order.
     final func rearrange(_ positions: [Int], from sources: [Int]) {
         // All slots and items are read before the first child moves.
-        var moved: [(position: Int, item: Int, slot: UInt32, joinsPrevious: Bool)] = []
+        var moved: [(position: Int, item: ItemNumber, slot: UInt32, joinsPrevious: Bool)] = []
         moved.reserveCapacity(sources.count)
         for (position, source) in zip(positions, sources) where position != source {
             let child = child(at: position)
@@ -127,7 +127,7 @@ package class EditedContainer: EditedNode, @unchecked Sendable {
     }
 
     /// Returns the child of an item; if the item is the same as in the base again, removes it and returns the untouched child.
-    private func child(for number: Int) -> EditedChild {
+    private func child(for number: ItemNumber) -> EditedChild {
         let item = items[number]
         guard item.anchor == item.slot, item.anchor != EditedItem.none, item.name == nil,
             item.value.isSameView(as: JSON(base, at: Int(item.anchor) + valueOffset))
