@@ -32,6 +32,8 @@ package final class ModelClass: @unchecked Sendable {
     let routeCount = Atomic(0)
     /// The description of the class by another module of the package.
     package let attachment = ClassAttachment()
+    /// The value of ``leadsToRedacted`` once it was asked for.
+    private let redaction = LazyBox<ConstantValue<Bool>>()
     /// The recorder of the declarations if this is the stand-in for a class that is being recorded.
     let recorder: UnownedReference<PropertyRecorder>?
 
@@ -164,9 +166,10 @@ package final class ModelClass: @unchecked Sendable {
     /// Whether the class, or a class that its properties lead to, declares a redacted property, or a property whose models are
     /// of a class that the object chooses.
     package var leadsToRedacted: Bool {
-        reached { LazyJSON.modelClass(in: $0.valueType) as? JSONModel.Type }.contains { found in
-            found.properties.contains { $0.isRedacted || $0.hasModelChoice }
-        }
+        if let known = redaction.content { return known.value }
+        let classes = reached { LazyJSON.modelClass(in: $0.valueType) as? JSONModel.Type }
+        let leads = classes.contains { $0.properties.contains { $0.isRedacted || $0.hasModelChoice } }
+        return redaction.publish(ConstantValue(leads)).value
     }
 
     /// Returns this class and those that its properties lead to, each once.
