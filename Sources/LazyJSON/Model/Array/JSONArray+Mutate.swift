@@ -41,7 +41,7 @@ extension JSONArray {
 
     private func result(of draft: JSONArrayDraft<Element>) -> JSONArray {
         // A draft by another conversion may lack elements that this array can write.
-        let isRefused = draft.elements !== storage.elements && draft.cursor.lacksElements
+        let isRefused = draft.elements !== storage.elements && draft.cursor.lacksElements(for: .whole)
         return isRefused || draft.cursor.json.isUnchanged(from: storage.json) ? self : draft.snapshot()
     }
 

@@ -121,7 +121,7 @@ extension DraftCursor {
         _ path: ValuePath, by elements: Conversion<Element>, to part: Element.Draft?
     ) {
         guard let part else { return }
-        if part.cursor.lacksElements { return adopt(part.cursor, at: path) }
+        if part.cursor.lacksElements(for: self.path.appending(path)) { return adopt(part.cursor, at: path) }
         set(Element(part), by: elements, at: path)
         adopt(part.cursor, at: path)
     }

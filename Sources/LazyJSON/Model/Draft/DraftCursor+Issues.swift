@@ -20,8 +20,14 @@ extension DraftCursor {
         return DraftRefusals(issues: tree.refusals.at(path.pointer).issues.map { modelClass.redacting($0) })
     }
 
-    /// Whether this is the draft of an array by itself that lacks elements, because they could not be written.
-    var lacksElements: Bool { isWhole && tree.refusals.issues.contains { $0.pointer.isRoot } }
+    /// Returns whether this array lacks elements, which could not be written, for a path from the whole value.
+    ///
+    /// A refusal at the path itself may be that of an earlier write, which the next one replaces.
+    func lacksElements(for target: @autoclosure () -> ValuePath) -> Bool {
+        if tree.refusals.issues.isEmpty { return false }
+        let pointer = path.pointer
+        return (isWhole || pointer != target().pointer) && tree.refusals.issues.contains { $0.pointer == pointer }
+    }
 
     /// The refusals in the order of their pointers.
     private var refusedWrites: [JSONIssue] { refusals.issues.sortedInUTF8(by: \.pointer.description) }
@@ -40,8 +46,8 @@ extension DraftCursor {
         if !refusals.issues.isEmpty { replaceRefusals(at: path.appending(part), by: refusals.issues) }
     }
 
-    /// Adopts the refusals of a part that has a tree of its own.
-    mutating func adopt(_ part: DraftCursor, at path: ValuePath) {
+    /// Adopts the refusals of a part that has a tree of its own, in place of others there, or beside them.
+    mutating func adopt(_ part: DraftCursor, at path: ValuePath, keepingOthers: Bool = false) {
         var new = part.refusals
         if new.issues.isEmpty { return }
         if part.json.kind == .array, find(path).value?.isOne == true {
@@ -49,7 +55,11 @@ extension DraftCursor {
             let ofOne = new.extract(at: JSONPointer([.index(0)]))
             new = DraftRefusals(issues: ofOne.issues + new.issues)
         }
-        replaceRefusals(at: self.path.appending(path), by: new.issues)
+        let pointer = self.path.appending(path).pointer
+        changeRefusals { refusals in
+            if !keepingOthers { refusals.replace(at: pointer) }
+            for issue in new.issues { refusals.add(issue, at: pointer) }
+        }
     }
 
     /// Throws the refused writes, and the errors that rules report of the models in the JSON, if there are any.

@@ -44,6 +44,14 @@ struct PartSource: ~Copyable {
         case copy(JSON)
         /// A model that a conversion has made of the JSON, and that it writes.
         case model(JSONModel)
+
+        /// Whether a changed part is written as a whole, which drops the refusal of the write before.
+        fileprivate var isWrittenAsWhole: Bool {
+            switch self {
+            case .inPlace, .missing: false
+            case .copy, .model: true
+            }
+        }
     }
 
     /// The path from the draft to its part.
@@ -164,9 +172,9 @@ extension DraftCursor {
         }
         var part = part(start, source.path, source.type)
         let refusals = extractRefusals(at: source.path).issues
-        part.adopt(DraftRefusals(issues: refusals.filter { !$0.pointer.isRoot }), at: .whole)
-        // That of the part as a whole stays until the part is written.
-        adopt(DraftRefusals(issues: refusals.filter(\.pointer.isRoot)), at: source.path)
+        let staying = refusals.filter { $0.pointer.isRoot && start.isWrittenAsWhole }
+        part.adopt(DraftRefusals(issues: refusals.filter { !staying.contains($0) }), at: .whole)
+        adopt(DraftRefusals(issues: staying), at: source.path)
         return part
     }
 
@@ -202,7 +210,7 @@ extension DraftCursor {
             guard case .missing = start, parts === source.form.parts else { return true }
             create(part.json, at: source.path)
         }
-        adopt(part, at: source.path)
+        adopt(part, at: source.path, keepingOthers: true)
         return false
     }
 

@@ -80,7 +80,8 @@ extension DraftCursor {
         _ keyPath: KeyPath<Model, Property>, to part: Value.Draft?, always: Bool = false, as type: Value.Type
     ) {
         let route = route(keyPath)
-        if let part, part.cursor.lacksElements { return adopt(part.cursor, at: route.path(in: json)) }
+        let path = route.path(in: json)
+        if let part, part.cursor.lacksElements(for: self.path.appending(path)) { return adopt(part.cursor, at: path) }
         let value = part.map { Value($0) } as? Property
         set(keyPath, route, to: value, of: part?.cursor, always: always, isPart: false)
     }

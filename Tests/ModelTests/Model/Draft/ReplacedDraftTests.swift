@@ -24,6 +24,11 @@ private final class Swatches: JSONModel, @unchecked Sendable {
     @JSONProperty(checking: { $0.count < 3 }) var few: [Int]
 }
 
+private final class Coded: JSONModel, @unchecked Sendable {
+    @JSONProperty(using: .each(.mapping(["a": 1], default: 0))) var codes: [Int]
+    @JSONProperty var numbers: [Int]
+}
+
 /// A draft of a part that a function replaces by another draft is written as if the other draft had been assigned.
 struct ReplacedDraftTests {
     private static let text =
@@ -154,6 +159,36 @@ struct ReplacedDraftTests {
             $0.kept = copy
         }
         #expect(changed.text() == ##"{"few":[2],"kept":["#1"]}"##)
+    }
+
+    /// An element that could not be written stays refused when the next one is written, also if there is no array yet.
+    @Test(arguments: ["{}", #"{"codes":[]}"#, #"{"codes":["a"]}"#])
+    func aRefusedElementIsNotForgotten(text: String) throws {
+        let coded = try Coded(parsing: text)
+        let error = #expect(throws: JSONValidationError.self) {
+            try coded.mutate(.checked) {
+                $0.codes.append(7)
+                $0.codes.append(1)
+            }
+        }
+        #expect(error?.issues.map(\.pointer.description) == ["/codes"])
+        let unchanged = coded.mutate {
+            $0.codes.append(7)
+            $0.codes.append(8)
+            #expect($0.issues.count == 2)
+        }
+        #expect(unchanged === coded)
+    }
+
+    @Test func aCopyThatLacksElementsIsNotAssignedToAnotherProperty() throws {
+        let coded = try Coded(parsing: #"{"codes":["a"],"numbers":[5,6]}"#)
+        let same = coded.mutate {
+            var copy: JSONArrayDraft<Int> = $0.codes
+            copy.append(7)
+            $0.numbers = copy
+            #expect($0.issues.map(\.pointer.description) == ["/numbers"])
+        }
+        #expect(same === coded)
     }
 
     @Test func modelsAreReplaced() throws {
