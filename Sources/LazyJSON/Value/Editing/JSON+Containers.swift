@@ -74,6 +74,8 @@ extension JSON {
             result.replaceChildren(children)
             guard !nulls.isEmpty, let object = result.openedContainer as? EditedObject else { return result }
             object.closeGaps()
+            // With the table, each member finds its duplicates in O(1).
+            if nulls.count > 1, object.count >= IndexEntry.wideCount { _ = object.distinctCount }
             // Removing a member does not change the positions of those before it.
             for number in nulls.reversed() { object.remove(at: number) }
             return result

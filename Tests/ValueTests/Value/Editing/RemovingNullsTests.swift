@@ -94,4 +94,14 @@ struct RemovingNullsTests {
         let wide = (0..<50_000).map { "\"n\($0)\":\($0 % 2 == 0 ? "null" : "1")" }.joined(separator: ",")
         #expect(try JSON(parsing: "{\(wide)}").removingNulls().count == 25_000)
     }
+
+    @Test(.costs) func wideObjectsTakeLinearTime() throws {
+        let ratio = try Cost.ratio { count in
+            let wide = (0..<count).map { "\"n\($0)\":\($0 % 2 == 0 ? "null" : "1")" }.joined(separator: ",")
+            let json = try JSON(parsing: "{\(wide)}")
+            #expect(json.removingNulls().count == count / 2)
+            #expect(try JSON(parsing: "{}").merging(JSON(parsing: "{\"a\":{\(wide)}}"))["a"]?.count == count / 2)
+        }
+        #expect(ratio < Cost.limit)
+    }
 }
