@@ -72,4 +72,15 @@ struct CommentRemovalTests {
             }
         }
     }
+
+    @Test(.costs) func aLongCommentIsReadOnce() throws {
+        let ratio = try Cost.ratio(small: 1_000) { count in
+            let text = "[ // \(String(repeating: "long ", count: 10 * count))\n\n"
+            var json = try JSON(
+                parsing: text + String(repeating: "  1,\n", count: count) + "  2\n]", dialect: .jsonc)
+            for position in (0..<count).reversed() { try json.remove(at: JSONPointer([.index(position)])) }
+            #expect(json.text() == text + "  2\n]")
+        }
+        #expect(ratio < Cost.limit)
+    }
 }

@@ -347,7 +347,11 @@ extension ChildGap {
 /// Separating the comments of the container from the comments of children.
 extension ChildGap {
     /// The first line break outside of the comments; nil if there is none.
-    var lineBreak: [UInt8]? { bytes.withoutComments.firstLineBreak }
+    var lineBreak: [UInt8]? {
+        // The comments, which may be long, are not read.
+        let spaces = parts.map(\.space) + [after?.space ?? [], lastSpace]
+        return spaces.lazy.compactMap(\.firstLineBreak).first ?? parts.first(where: \.isLine)?.lineBreak
+    }
 
     /// Inserts line breaks where a child would otherwise own comments of the container.
     ///
