@@ -156,7 +156,10 @@ final class StyleEvidence {
         if let shown = around ?? scan.samples.first(where: \.hasBreaks) {
             return shown.hasBreaks ? overLines(with: gaps(of: shown.place, as: kind), kind) : oneLine(kind)
         }
-        return oneLine(kind)
+        // The scan has met no filled container in a long document: the root shows whether that is over lines.
+        let root = scan.ancestors.first.map { document.root(around: $0) } ?? Document.root
+        let isOpen = document.isFilled(root) && document.hasBreaks(root)
+        return isOpen ? overLines(with: gaps(of: root, as: kind), kind) : oneLine(kind)
     }
 
     /// Returns the form of a container over several lines like another one.

@@ -326,4 +326,20 @@ import Testing
         let expected = "      \"k\": 0, // c\n      \"x\": [\n        1\n      ]\n    }\n  }\n}"
         #expect(json.text().hasSuffix(expected), "\(json.text())")
     }
+
+    /// Where the layout is searched within 64 KiB and nothing filled is found, the root shows it.
+    @Test func anEmptyObjectFarBehindTheBracketOpensAsTheRootIs() throws {
+        let long = String(repeating: "x", count: 70_000)
+        var json = try JSON(parsing: "{\n  \"long\": \"\(long)\",\n  \"meta\": {}\n}\n")
+        json["meta"]?["k"] = 1
+        #expect(json.text().hasSuffix("\n  \"meta\": {\n    \"k\": 1\n  }\n}\n"))
+        json = try JSON(parsing: "{\"long\":\"\(long)\",\"meta\":{}}\n")
+        json["meta"]?["k"] = 1
+        #expect(json.text().hasSuffix(#","meta":{"k":1}}"# + "\n"))
+        // As many containers as are looked at.
+        let empty = Array(repeating: "    {}", count: 70).joined(separator: ",\n")
+        json = try JSON(parsing: "{\n  \"list\": [\n\(empty)\n  ],\n  \"meta\": {}\n}\n")
+        json["meta"]?["k"] = 1
+        #expect(json.text().hasSuffix("\n  \"meta\": {\n    \"k\": 1\n  }\n}\n"))
+    }
 }
