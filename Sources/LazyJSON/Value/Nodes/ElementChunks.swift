@@ -52,8 +52,8 @@ struct ElementChunks {
         }
         var (chunk, offset) = position == count ? (chunks.count - 1, chunks[chunks.count - 1].count) : locate(position)
         if chunks[chunk].count == Self.chunkSize {
-            split(chunk)
-            // The position is in the second half.
+            split(chunk, at: offset)
+            // The position is in the second half, or in the chunk that was added.
             if offset >= chunks[chunk].count {
                 offset -= chunks[chunk].count
                 chunk += 1
@@ -86,9 +86,10 @@ struct ElementChunks {
         return chunks.count == 1 ? (0, position) : counts.part(at: position)
     }
 
-    /// Splits a full chunk in two halves.
-    private mutating func split(_ chunk: Int) {
-        let half = Self.chunkSize / 2
+    /// Splits a full chunk in two halves; at the end of the array, where it grows, the second one is empty.
+    private mutating func split(_ chunk: Int, at offset: Int) {
+        let isAtEnd = chunk == chunks.count - 1 && offset == Self.chunkSize
+        let half = isAtEnd ? Self.chunkSize : Self.chunkSize / 2
         let tail = ContiguousArray(chunks[chunk][half...])
         chunks[chunk].removeSubrange(half...)
         chunks.insert(tail, at: chunk + 1)
