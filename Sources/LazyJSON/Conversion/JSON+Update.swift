@@ -44,9 +44,13 @@ extension JSON {
         else {
             throw JSONError.notFound(pointer)
         }
-        // A failure is decoded again with the path, so that its error has the path from the whole value.
-        var value: Value =
-            try (try? part.decode(type, options)) ?? part.decode(type, options, at: pointer.codingPath)
+        var value: Value
+        do {
+            value = try part.decode(type, options)
+        } catch is DecodingError {
+            // At its path, so that the error has the path and pointer from the whole value.
+            value = try part.decode(type, options, at: pointer.codingPath)
+        }
         // Encoded before the edit, because the value may be an object.
         let old = try ComparedEncoding(of: value, options)
         try body(&value)

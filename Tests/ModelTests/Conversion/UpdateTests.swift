@@ -279,4 +279,23 @@ struct UpdateTests {
         #expect(throws: DecodingError.self) { try json.update(as: [Int: String].self) { $0[1] = "c" } }
         #expect(json.text() == text)
     }
+
+    @Test("an error that the type throws itself ends the update at once")
+    func ownErrors() throws {
+        struct Stop: Error {}
+        final class Count: @unchecked Sendable { var value = 0 }
+        struct Picky: Codable {
+            @TaskLocal static var count = Count()
+            init(from decoder: any Decoder) throws {
+                Self.count.value += 1
+                if Self.count.value == 1 { throw Stop() }
+            }
+        }
+        var json: JSON = ["a": 1]
+        Picky.$count.withValue(Count()) {
+            #expect(throws: Stop.self) { try json.update(as: Picky.self) { _ in } }
+            #expect(Picky.count.value == 1)
+        }
+        #expect(json == ["a": 1])
+    }
 }
