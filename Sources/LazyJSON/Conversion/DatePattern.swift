@@ -236,7 +236,9 @@ struct DatePattern: Sendable {
             Self.write(parts, numbers, existing, isWhole: isWhole, into: &bytes)
             return String(decoding: bytes, as: UTF8.self)
         }
-        let (text, whole) = (written(existing == nil), written(true))
+        let whole = written(true)
+        if existing == nil { return whole }
+        let text = written(false)
         // Without optional parts, the next ones may be read in another way.
         return text == whole || read(text)?.date == read(whole)?.date ? text : whole
     }
