@@ -160,6 +160,12 @@ struct EditorCommentTests {
                 "{\n  // \"on\" is off, see below\n  // Mode\n  // \"mode\": \"on\",\n  \"on\": 1,\n  \"b\": 2\n}\n"
             ),
             ("{\n  // \"b\": 1,\n  \"b\": 2\n}\n", "b", nil),
+            // The last line of the block has another member; a block around members that are there.
+            ("{\n  // \"a\": {\n  //   \"on\": 1\n  // }, \"c\": 3,\n  \"b\": 2\n}\n", "on", nil),
+            (
+                "{\n  // \"a\": {\n\n  \"b\": true,\n  // \"on\": 1,\n  \"c\": 2\n  // }\n}\n", "on",
+                "{\n  // \"a\": {\n\n  \"b\": true,\n  \"on\": 1,\n  \"c\": 2\n  // }\n}\n"
+            ),
         ] as [(String, String, String?)])
     func theMemberOfTheObjectIsCommentedIn(text: String, name: String, expected: String?) throws {
         let folder = try Folder()

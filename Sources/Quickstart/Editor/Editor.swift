@@ -139,14 +139,20 @@ struct Editor {
 
     /// Comments a member in: the first comment with the member, but not a line of another member that is commented out.
     private func enable(_ name: String, in json: inout JSON) throws(JSONError) {
-        var comments = json.comments(at: pointer).filter { $0.position == .inside }[...]
-        while let first = comments.first {
-            // Tried in an object with nothing but the comments, in which no name is taken.
-            var object = try JSON(parsing: "{\n\(comments.map { $0.text + "\n" }.joined())}", dialect: .jsonc)
-            try? object.uncomment(object.comments()[0])
-            if object[name] != nil { return try json.uncomment(first) }
-            // The other lines of another member are no comments any more.
-            comments = comments.suffix(min(comments.count - 1, object.comments().count))
+        // Each comment is tried in a copy in which all members have other names, so that no name is taken.
+        let (comments, keys) = (json.comments(at: pointer), json[at: pointer]?.members.map(\.key) ?? [])
+        var (base, number) = (json, 0)
+        for key in keys { try? base[at: pointer]?.renameMember(key, to: "\0\(key)") }
+        base = try JSON(parsing: base.data(), dialect: json.dialect)
+        let copies = base.comments(at: pointer)
+        while number < min(comments.count, copies.count) {
+            var copy = base
+            try? copy.uncomment(copies[number])
+            if copy[at: pointer.appending(.key(name))] != nil { return try json.uncomment(comments[number]) }
+            // Comments above another member belong to it now, and its other lines are no comments any more.
+            let other = copy[at: pointer]?.members.first { !$0.key.hasPrefix("\0") }?.key ?? ""
+            let above = copy.comments(at: pointer.appending(.key(other))).count { $0.position == .leading }
+            number += max(1, copies.count - copy.comments(at: pointer).count - above)
         }
         throw JSONError(.notFound, expected: "a comment with the member \"\(name)\"", found: "none", pointer: pointer)
     }
