@@ -206,7 +206,7 @@ extension Document {
 
     // MARK: Copies
 
-    /// A copy of the value at a place as a document; `nil` without memory.
+    /// A copy of the value at a place as a document; `nil` without memory for the text.
     ///
     /// - Parameters:
     ///   - place: The place.
