@@ -102,13 +102,18 @@ class InputFile: ByteSource {
     /// Opens a file; if it is a pipe, waits for its writer if asked to.
     static func open(_ path: String, waits: Bool = true) throws(JSONError) -> FileDescriptor {
         do throws(SystemFailure) {
-            let file = try FilePath(path).open(waits ? O_RDONLY : O_RDONLY | O_NONBLOCK)
-            guard let status = file.status else { throw SystemFailure.last }
-            guard status.kind != .directory else { throw SystemFailure(EISDIR) }
-            return file
+            return try descriptor(of: path, waits: waits)
         } catch {
             throw .unreadable(path, error)
         }
+    }
+
+    /// Opens a file, and throws the error of the system.
+    static func descriptor(of path: String, waits: Bool) throws(SystemFailure) -> FileDescriptor {
+        let file = try FilePath(path).open(waits ? O_RDONLY : O_RDONLY | O_NONBLOCK)
+        guard let status = file.status else { throw SystemFailure.last }
+        guard status.kind != .directory else { throw SystemFailure(EISDIR) }
+        return file
     }
 
     func read(into buffer: inout ByteBuffer, atMost limit: Int) throws(JSONError) -> Int {

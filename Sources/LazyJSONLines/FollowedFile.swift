@@ -59,11 +59,12 @@ final class FollowedFile: InputFile {
     /// Moves to the start of the file, or of the file that the name leads to; returns `false` if no file has the name now.
     func begin(after replacement: JSONLinesReplacement) throws(JSONError) -> Bool {
         if replacement == .otherFile {
-            do throws(JSONError) {
-                descriptor = try Self.open(name, waits: false)
+            do throws(SystemFailure) {
+                descriptor = try Self.descriptor(of: name, waits: false)
             } catch {
-                if FilePath(name).status == nil { return false }
-                throw error
+                // Asked of the call itself, as the next file may have the name already.
+                if error.isMissing { return false }
+                throw .unreadable(name, error)
             }
         }
         text = ReadText(in: descriptor)

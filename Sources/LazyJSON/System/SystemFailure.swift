@@ -37,7 +37,7 @@ package struct SystemFailure: Error, Equatable {
     /// Whether the call would have to wait.
     package var isWouldBlock: Bool { code == EAGAIN || code == EWOULDBLOCK }
     /// Whether there is no file of the name.
-    var isMissing: Bool { code == ENOENT }
+    package var isMissing: Bool { code == ENOENT }
     /// Whether the name is taken.
     var isTaken: Bool { code == EEXIST }
     /// Whether the descriptor has no disk, so that nothing can be made durable.
