@@ -73,7 +73,7 @@ struct CommentRemovalTests {
         }
     }
 
-    @Test(.costs) func aLongCommentIsReadOnce() throws {
+    @Test(.costs) func aLongCommentTakesLinearTime() throws {
         let ratio = try Cost.ratio(small: 1_000) { count in
             let text = "[ // \(String(repeating: "long ", count: 10 * count))\n\n"
             var json = try JSON(
