@@ -20,9 +20,9 @@ extension DraftCursor {
         return DraftRefusals(issues: tree.refusals.at(path.pointer).issues.map { modelClass.redacting($0) })
     }
 
-    /// Returns whether this array lacks elements, which could not be written, for a path from the whole value.
+    /// Returns whether this array lacks elements that could not be written, if it is assigned to a path from the whole value.
     ///
-    /// A refusal at the path itself may be that of an earlier write, which the next one replaces.
+    /// If that is the path of this array, its refusal does not count: an earlier write was refused, and this one replaces it.
     func lacksElements(for target: @autoclosure () -> ValuePath) -> Bool {
         if tree.refusals.issues.isEmpty { return false }
         let pointer = path.pointer

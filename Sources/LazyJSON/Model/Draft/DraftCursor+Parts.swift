@@ -44,14 +44,6 @@ struct PartSource: ~Copyable {
         case copy(JSON)
         /// A model that a conversion has made of the JSON, and that it writes.
         case model(JSONModel)
-
-        /// Whether a changed part is written as a whole, which drops the refusal of the write before.
-        fileprivate var isWrittenAsWhole: Bool {
-            switch self {
-            case .inPlace, .missing: false
-            case .copy, .model: true
-            }
-        }
     }
 
     /// The path from the draft to its part.
@@ -172,7 +164,9 @@ extension DraftCursor {
         }
         var part = part(start, source.path, source.type)
         let refusals = extractRefusals(at: source.path).issues
-        let staying = refusals.filter { $0.pointer.isRoot && start.isWrittenAsWhole }
+        // A missing part is created member by member. Any other one is written as a whole, which drops the refusal of the whole.
+        let isMissing = if case .missing = start { true } else { false }
+        let staying = isMissing ? [] : refusals.filter(\.pointer.isRoot)
         part.adopt(DraftRefusals(issues: refusals.filter { !staying.contains($0) }), at: .whole)
         adopt(DraftRefusals(issues: staying), at: source.path)
         return part

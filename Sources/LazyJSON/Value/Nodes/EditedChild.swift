@@ -68,7 +68,9 @@ struct EditedItem {
     }
 }
 
-/// The number of an item among those of one container, which stays the same when other items are added or removed.
+/// The number of an item of a container.
+///
+/// Adding or removing other items does not change it.
 struct ItemNumber {
     /// Below 2^30, so that the bits of an `EditedChild` have room for it.
     let number: UInt32
