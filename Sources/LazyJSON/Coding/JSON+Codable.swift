@@ -91,8 +91,8 @@ extension JSON: Codable {
         // Decoders round to integers and doubles, and then the decimal has more digits.
         guard let decimal, decimal != rounded?.decimal, let digits = NumberFormat.text(decimal) else { return rounded }
         let exact = JSON.number(digits)
-        // A decimal that is another double has lost more than the double.
-        return rounded == nil || exact.double == rounded?.double ? exact : rounded
+        // A decimal that is another double has lost more than the double; an integer may be the double without its fraction.
+        return rounded == nil || exact.double == double ?? rounded?.double ? exact : rounded
     }
 
     private static func integer(_ container: any SingleValueDecodingContainer, _ double: Double?) -> String? {
