@@ -117,17 +117,19 @@ private final class PreservedMembers {
 
     /// Returns the JSON of an unchanged part that its type writes as another value, such as null if it cannot be read.
     ///
-    /// - Throws: ``JSONError`` if a new scalar would replace a container of which the type has read nothing.
+    /// - Throws: ``JSONError`` if a new part would replace a container that the type has read as a value of another kind.
     private func unread(_ number: Int) throws -> JSON? {
         let (node, source) = (found.new[number], found.sources[number])
         guard node.notes?.value == nil, let source, let text = try? texts.text(of: source) else { return nil }
         if found.areEqual(source, number) {
-            let isText = node.json.kind == .string
-            if text.kind == node.json.kind { return isText && text != node.json ? text : JSON?.none }
+            if text.kind == node.json.kind { return !text.isContainer && text != node.json ? text : JSON?.none }
             // A decoder without types reads some strings as other scalars.
-            return isText && !text.isContainer ? JSON?.none : text
+            return node.json.kind == .string && !text.isContainer ? JSON?.none : text
         }
-        if found.old[source].json.isNull, text.isContainer, text.count > 0, !node.json.isContainer {
+        let old = found.old[source].json
+        // The members of an object of which nothing was read are all unknown.
+        let isUnknown = old.isNull && text.kind == .object && node.json.kind == .object
+        if old.kind != text.kind, !isUnknown, text.isFilled {
             throw JSONError.unknownElements(of: text).at(found.new.pointer(to: number))
         }
         return nil
@@ -145,7 +147,8 @@ private final class PreservedMembers {
             // Those that the strategies of another decoder read may not be found.
             if read < text.count { count = found.old[source].hasKeys ? text.count : Set(text.elements).count }
         }
-        if count > found.old[source].count {
+        let hasOthers = try text.kind == .object && !found.old[source].isDictionary && !unknown(number).isEmpty
+        if count > found.old[source].count || hasOthers {
             throw JSONError.unknownElements(of: text).at(found.new.pointer(to: number))
         }
     }

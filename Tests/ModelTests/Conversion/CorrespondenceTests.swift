@@ -302,7 +302,7 @@ struct CorrespondenceTests {
 
     @Test("elements that a type reads in another order are found by their values")
     func reordered() throws {
-        #expect(try edit("[3,1.0,2]", as: Sorted.self) { $0.numbers[0] = 0 } == "[0,2,3]")
+        #expect(try edit("[3,1.0,2]", as: Sorted.self) { $0.numbers[0] = 0 } == "[0.0,2,3]")
         try expectRefusal("[3,1.0,2]", as: Sorted.self) { $0.numbers = [4, 0] }
     }
 

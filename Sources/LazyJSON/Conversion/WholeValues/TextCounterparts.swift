@@ -79,10 +79,11 @@ struct TextCounterparts {
     /// Returns the name in JSON that another decoder has given of a key in a dictionary: a strategy of keys has converted the names
     /// in the JSON, and not the keys.
     private static func nameInDictionary(_ key: String, of text: JSON, count: Int) throws -> String {
-        if text.member(key) != nil { return key }
-        let name = SnakeCase.camelCase(key)
-        guard text.count == count, text.member(name) != nil else { throw JSONError.unknownElements(of: text) }
-        return name
+        // With fewer members than keys, several keys have been converted to one name.
+        let names = text.count == count ? [key, SnakeCase.camelCase(key)] : []
+        let known = names.first { text.member($0) != nil }
+        guard let known else { throw JSONError.unknownElements(of: text) }
+        return known
     }
 
     // MARK: Elements
@@ -97,14 +98,41 @@ struct TextCounterparts {
             let starts = Array(Swift.stride(from: 0, to: found.elements.count, by: stride))
             let keys = hashes(of: starts.map { found.elements[$0] }, as: collection.keyType)
             found.match(children.map { tree[$0].hash }, stride: stride, Array(zip(starts, keys ?? [])))
-        } else if !decodesElements, children.count == found.elements.count {
-            found.positions = Array(found.elements.indices)
         } else {
-            let read = notes?.elementType.flatMap { hashes(of: found.elements, as: $0) }
-            found.match(children.map { tree[$0].hash }, read)
+            let places = found.elements.indices.map(Optional.some)
+            let mayBePlaces = !decodesElements && children.count == places.count
+            if mayBePlaces, zip(children, found.elements).allSatisfy({ shows($0, $1) }) {
+                found.positions = places
+            } else {
+                let read = notes?.elementType.flatMap { hashes(of: found.elements, as: $0) }
+                found.match(children.map { tree[$0].hash }, read)
+                // None is found at another place: the type has changed elements, and not their order.
+                if mayBePlaces, zip(found.positions, places).allSatisfy({ $0 == nil || $0 == $1 }) {
+                    found.positions = places
+                }
+            }
         }
         arrays[number] = found
         return found
+    }
+
+    /// Returns whether no scalar in an element of the encoding differs from the one in a text.
+    ///
+    /// Scalars of another kind, such as dates in the text of another encoder, do not count, nor do the elements of arrays.
+    private mutating func shows(_ number: Int, _ text: JSON) -> Bool {
+        var pairs = [(number, text)]
+        while let (number, text) = pairs.popLast() {
+            let json = tree[number].json
+            if tree[number].notes?.value != nil || json.kind != text.kind { continue }
+            if !json.isContainer, json != text { return false }
+            guard json.kind == .object else { continue }
+            let names = names(of: text, tree, number)
+            for child in tree.children(of: number) {
+                let name = tree.name(of: child).flatMap { try? names($0.text) }
+                if let member = name.flatMap({ text.member($0) }) { pairs.append((child, member)) }
+            }
+        }
+        return true
     }
 
     /// Returns the hashes of the encodings of the values that elements decode as; nil for elements that cannot be decoded, and
