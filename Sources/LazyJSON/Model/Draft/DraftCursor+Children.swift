@@ -24,8 +24,10 @@ extension DraftCursor {
     ///   - path: The path to the element or member.
     ///   - isPart: Whether the value is a model that was read by the conversion and changed.
     ///   - isNew: Whether the value continues no element, so that unknown members of the existing one are not its own.
+    ///   - mustBeReadable: Whether a value that JSON lacks is refused, and not written as null: it would have no position.
     mutating func set<Value>(
-        _ value: Value, by conversion: Conversion<Value>, at path: ValuePath, isPart: Bool = false, isNew: Bool = false
+        _ value: Value, by conversion: Conversion<Value>, at path: ValuePath, isPart: Bool = false,
+        isNew: Bool = false, mustBeReadable: Bool = false
     ) {
         var writing = _JSONWriting(context: context)
         writing.isPart = isPart
@@ -33,8 +35,12 @@ extension DraftCursor {
         change(path, &writing) { existing, writing in
             if conversion.reads(value, from: existing, isElement: isElement, writing) { return .keep }
             let isOther = isElement && conversion.isOther(value, than: existing, isNew: isNew, writing)
-            return ValueChange(
-                try conversion.written(value, over: isOther ? nil : existing, &writing), unlessTextOf: existing)
+            let new = try conversion.written(value, over: isOther ? nil : existing, &writing)
+            var reading = writing.reading
+            if mustBeReadable, let issue = writing.issues.first, (try? conversion.value(from: new, &reading)) == nil {
+                throw JSONError(.unrepresentable, expected: issue.expected, found: issue.found)
+            }
+            return ValueChange(new, unlessTextOf: existing)
         }
     }
 
@@ -153,9 +159,10 @@ extension Conversion {
     }
 
     /// Returns, for each new element, the number of the old one that it continues; nil for one that continues none, and if no
-    /// element can have unknown members.
+    /// element can have unknown members of its own.
     func sources(of new: ArraySlice<Value>, in old: [JSON], _ context: JSONContext) -> [Int?] {
-        if hasModels || !old.contains(where: { content($0).kind == .object }) { return new.map { _ in nil } }
+        if hasModels { return sourcesOfModels(new, in: old) }
+        if !old.contains(where: { content($0).kind == .object }) { return new.map { _ in nil } }
         var (reading, writing) = (_JSONReading(context: context), _JSONWriting(context: context))
         func read() -> [Value?] { old.map { try? value(from: $0, &reading) } }
         func identities(_ values: [Value?]) -> [ElementIdentity?] {
@@ -174,6 +181,16 @@ extension Conversion {
             identities.map { $0.flatMap { ignored.contains($0) ? nil : $0 } }
         }
         return Correspondence(tree(before, counted(known)), tree(after, counted(given))).sourcesOfElements
+    }
+
+    /// Returns the same for models, which have their own text: each continues the element that it was read from.
+    private func sourcesOfModels(_ new: ArraySlice<Value>, in old: [JSON]) -> [Int?] {
+        var places: [ValueIdentity: Int] = [:]
+        for (place, json) in old.enumerated() { if let identity = ValueIdentity(json) { places[identity] = place } }
+        return new.map { value in
+            let model = (value as? any ModelHolding)?.heldModel
+            return model.flatMap { ValueIdentity($0.modelJSON) }.flatMap { places.removeValue(forKey: $0) }
+        }
     }
 
     /// Returns an element; of JSON in a string, what is in the string.

@@ -41,17 +41,19 @@ extension DraftCursor {
         return extracted
     }
 
-    /// Adds refusals of a part, unless the part itself could not be written.
+    /// Adds refusals of a part.
     mutating func adopt(_ refusals: DraftRefusals, at part: ValuePath) {
-        if !refusals.issues.isEmpty { replaceRefusals(at: path.appending(part), by: refusals.issues) }
+        if refusals.issues.isEmpty { return }
+        let pointer = path.appending(part).pointer
+        changeRefusals { for issue in refusals.issues { $0.add(issue, at: pointer) } }
     }
 
     /// Adopts the refusals of a part that has a tree of its own, in place of others there, or beside them.
     mutating func adopt(_ part: DraftCursor, at path: ValuePath, keepingOthers: Bool = false) {
         var new = part.refusals
         if new.issues.isEmpty { return }
-        if part.json.kind == .array, find(path).value?.isOne == true {
-            // A single value has the pointer of the array of it.
+        if part.json.kind == .array, let one = find(path).value, one.isOne, (try? one.unquoted())?.kind != .array {
+            // A single value has the pointer of the array of it; the elements of an array in a string have their own.
             let ofOne = new.extract(at: JSONPointer([.index(0)]))
             new = DraftRefusals(issues: ofOne.issues + new.issues)
         }

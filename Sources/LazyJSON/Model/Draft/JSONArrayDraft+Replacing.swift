@@ -44,7 +44,10 @@ extension JSONArrayDraft: RangeReplaceableCollection {
                 insertElements(new.suffix(inserted), at: position)
             } else {
                 position -= 1
-                write(last, at: position, isNew: sources[new.count - 1] == nil)
+                // One that only moves keeps its refusals, which a write drops.
+                if !isUnchanged(last, at: position) {
+                    write(last, at: position, isNew: sources[new.count - 1] == nil)
+                }
             }
             new.removeLast(Swift.max(inserted, 1))
             targets.removeLast(Swift.max(inserted, 1))
@@ -61,7 +64,12 @@ extension JSONArrayDraft: RangeReplaceableCollection {
             check(bounds)
             return Slice(base: self, bounds: bounds)
         }
-        set { replaceSubrange(bounds, with: newValue) }
+        set {
+            // The writes that the slice refused after it was taken from this draft.
+            let (known, refused) = (Set(cursor.refusals.issues), newValue.base.cursor.refusals.issues)
+            replaceSubrange(bounds, with: newValue)
+            cursor.adopt(DraftRefusals(issues: refused.filter { !known.contains($0) }), at: .whole)
+        }
     }
 
     /// Traps if some positions are not within the array.

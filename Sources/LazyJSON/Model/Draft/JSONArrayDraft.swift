@@ -202,10 +202,9 @@ public struct JSONArrayDraft<Element>: PartDraft {
     /// as null.
     private mutating func checkPlaces(_ written: Range<Int>) {
         if readable == nil || cursor.tree.refusals.issues.isEmpty { return }
-        var reading = _JSONReading(context: cursor.context)
         let json = cursor.json
         let areReadable = written.allSatisfy { place in
-            json.element(place).map { (try? elements.value(from: $0, &reading)) != nil } ?? true
+            json.element(place).map { cursor.read($0, by: elements) != nil } ?? true
         }
         if !areReadable { readable = ReadablePlaces(by: elements) }
     }
@@ -215,9 +214,11 @@ public struct JSONArrayDraft<Element>: PartDraft {
         let (source, destination) = (place(of: position), place(of: target))
         if source == destination { return }
         let refusals = cursor.extractRefusals(at: .element(source))
+        let others = cursor.extractRefusals(at: .element(destination))
         let isDone = cursor.changeInPlace(.element(destination)) {
             $0.openedContainer?.move(from: source, to: destination)
         }
+        cursor.adopt(others, at: .element(destination))
         if !isDone { return cursor.adopt(refusals, at: .element(source)) }
         shiftRefusals(from: source, by: -1)
         shiftRefusals(from: destination, by: 1)
@@ -272,12 +273,16 @@ extension JSONArrayDraft: RandomAccessCollection, MutableCollection {
     /// The element at a position, which must be one of the array.
     ///
     /// Writing the value that the element reads as changes nothing. Another value gets the unknown members of the element at this
-    /// position, unless it has another `id`: to move elements, use ``swapAt(_:_:)`` or ``sort(by:)``.
+    /// position, unless it has another `id`: to move elements, use ``swapAt(_:_:)`` or ``sort(by:)``. In the draft of a Swift array
+    /// a value that JSON lacks, such as `Double.nan`, is refused: written as null, it would have no position.
     ///
     /// - Complexity: O(log *n*), and the conversion of the element, which is read each time. The first change is O(*n*).
     public subscript(position: Int) -> Element {
         get { cursor.element(at: place(of: position), by: elements) }
-        set { write(newValue, at: position) }
+        set {
+            let place = place(of: position)
+            cursor.set(newValue, by: elements, at: .element(place), mustBeReadable: readable != nil)
+        }
     }
 
     /// Exchanges two elements with their texts; the white space around them stays in place.

@@ -44,15 +44,15 @@ struct UnreadableElementTests {
         #expect(draft.items.map(\.id) == model)
     }
 
-    @Test("a value that is written as null is no element of a draft that leaves out null")
+    @Test("a value that JSON lacks is not written over an element that would have no position then")
     func withoutJSON() throws {
         let box = try Box(parsing: #"{"sizes": [1, 2, 3]}"#)
         let changed = box.mutate {
-            $0.sizes[0] = .nan
-            #expect($0.sizes == [2, 3] && $0.sizes.count == 2)
-            $0.sizes[0] = 9
+            for (position, size) in [.nan, 20, 30].enumerated() { $0.sizes[position] = size }
+            #expect($0.sizes == [1, 20, 30])
+            #expect($0.issues.map(\.kind) == [.unwritable] && $0.issues[0].pointer.description == "/sizes/0")
         }
-        #expect(changed.text() == #"{"sizes": [null, 9, 3]}"#)
+        #expect(changed.text() == #"{"sizes": [1, 20, 30]}"#)
         var part: JSONArrayDraft<Double> = box.draft().sizes
         part[1] += 1
         part.append(.infinity)
