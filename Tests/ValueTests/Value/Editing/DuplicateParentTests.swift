@@ -115,6 +115,21 @@ import Testing
         }
     }
 
+    /// A path through null or a scalar creates a container there.
+    @Test(arguments: ["null", #""x""#]) func scalarsAreNoContainersInPlace(first: String) throws {
+        let text = #"{"a":\#(first),"a":{"r":1}}"#
+        for form in try Self.forms(of: text) {
+            var json = form
+            json["a"]?["b"] = 1
+            json[at: "a"]?[at: "b"] = 1
+            json[at: "a"]?[0] = 1
+            try? json[at: "a"]?.set(1, at: "b")
+            #expect(json.text() == text)
+            Self.inPlace(&json["a"]) { $0 = 2 }
+            #expect(json.text() == #"{"a":2}"#)
+        }
+    }
+
     @Test func duplicatesAtTheEndOfAPathAreSetOnce() throws {
         let text = #"{"x":{"a":{"r":1},"b":0,"a":{"r":2}}}"#
         for form in try Self.forms(of: text) {
