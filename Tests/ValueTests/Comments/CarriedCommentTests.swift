@@ -63,6 +63,55 @@ struct CarriedCommentTests {
         }
     }
 
+    /// Whether the new container was made in code, parsed as strict JSON, or created on the way.
+    @Test(arguments: ["{}", #"{"z": 1}"#, nil])
+    func copiesIntoNewContainers(container: String?) throws {
+        var target = try settings(
+            "{\n  // about a\n  \"a\": {\n    // in\n    \"x\": 1\n  }, // side\n  \"b\": /* c */ 2\n}\n")
+        if let container { target["g"] = try JSON(parsing: container) }
+        try target.set(target.remove(at: "a"), at: "g.a")
+        try target.set(target.remove(at: "b"), at: "g.b")
+        #expect(
+            target.text() == """
+                {
+                  "g": {\(container?.contains("z") == true ? "\n    \"z\": 1," : "")
+                    // about a
+                    "a": {
+                      // in
+                      "x": 1
+                    }, // side
+                    "b": /* c */ 2
+                  }
+                }
+
+                """)
+        let read = try settings(target.text())
+        #expect(read == target && read.comments(at: "g.a").map(\.position) == [.leading, .trailing])
+        // Strict JSON has none.
+        #expect(target["g"]?.text(.compact).contains("//") == false)
+    }
+
+    @Test func elementsAreCopiedIntoNewArrays() throws {
+        var target = try settings("{\n  // about a\n  \"a\": 1, // side\n  \"b\": [2, 3]\n}\n")
+        target["list"] = []
+        let (a, b) = (target["a"], target["b"]?[0])
+        for value in [a, b].compactMap(\.self) { try target[at: "list"]?.append(value) }
+        #expect(
+            target.text() == """
+                {
+                  // about a
+                  "a": 1, // side
+                  "b": [2, 3],
+                  "list": [
+                    // about a
+                    1, // side
+                    2
+                  ]
+                }
+
+                """)
+    }
+
     @Test func copiesOntoOneLine() throws {
         let source = try settings(source)
         var target = try settings("{\"a\": [1, 2]}")

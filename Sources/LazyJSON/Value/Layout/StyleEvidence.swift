@@ -46,6 +46,14 @@ final class StyleEvidence {
     /// The place of the value that is replaced, or of the container that gets a child.
     var examined: Int { open ?? place }
 
+    /// The line break of the document.
+    var lineBreak: [UInt8] { document.firstLineBreak() ?? [0x0A] }
+
+    /// Returns the comments that a value brings into a new container; those of a value that the container replaces stay there.
+    func carried(_ value: JSON, isNamed: Bool) -> CarriedComments? {
+        value.place(in: document) == examined ? nil : CarriedComments(value, into: document, isNamed: isNamed)
+    }
+
     /// Whether the container that contains the place has a line break, as far as it was read.
     var spansLines: Bool {
         // Large exports, of any printer: the bracket may be out of reach. A child with a line break shows the same.

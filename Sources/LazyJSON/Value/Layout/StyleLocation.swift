@@ -74,7 +74,7 @@ extension JSON {
         guard let (own, open) = opened, let origin else { return .laidOutAnew }
         guard origin.document === document else {
             // From another document: the gaps are kept only for the comments in them.
-            guard hasComments(for: document) else { return .laidOutAnew }
+            guard hasComments(at: evidence) else { return .laidOutAnew }
             let old = origin.document.indentation(of: origin.place)
             var change = Indentation(old: old, new: indentation, lineBreak: document.firstLineBreak())
             // On one line, or too deep for an indentation of its own, only the line ends change.
@@ -90,23 +90,26 @@ extension JSON {
         if !own.text.withSpan(own.range(of: open), { $0.hasLineBreak }) {
             // A child that was inserted into a container on one line stays on that line; a child of an empty container does not.
             if view != nil || own.isFilled(open) { return .same }
-            if !hasComments(for: document) { return .laidOutAnew }
+            if !hasComments(at: evidence) { return .laidOutAnew }
         }
         // On one line, or too deep for an indentation of its own, the text is kept only if comments need their lines.
-        if isOneLine || indentation.count > Gap.longest { return hasComments(for: document) ? .same : .laidOutAnew }
+        if isOneLine || indentation.count > Gap.longest { return hasComments(at: evidence) ? .same : .laidOutAnew }
         return .indented(Indentation(old: old, new: indentation))
     }
 
     /// Returns whether this container was parsed with comments that a document can have, or new children in it bring some.
     ///
     /// Comments need the lines that they are on.
-    private func hasComments(for document: Document) -> Bool {
-        guard document.dialect == .jsonc, let (own, open) = opened else { return false }
-        if !own.commentRanges(in: own.range(of: open)).isEmpty { return true }
-        guard let container = editedNode as? EditedContainer else { return false }
+    private func hasComments(at evidence: StyleEvidence) -> Bool {
+        guard evidence.document.dialect == .jsonc, let (own, open) = opened, own.dialect == .jsonc else { return false }
+        return !own.commentRanges(in: own.range(of: open)).isEmpty || bringsComments(to: evidence)
+    }
+
+    /// Returns whether new children of this container bring comments.
+    func bringsComments(to evidence: StyleEvidence) -> Bool {
+        guard evidence.document.dialect == .jsonc, let container = editedNode as? EditedContainer else { return false }
         return container.items.items.contains { item in
-            item.anchor == EditedItem.none
-                && CarriedComments(item.value, into: document, isNamed: item.name != nil) != nil
+            item.anchor == EditedItem.none && evidence.carried(item.value, isNamed: item.name != nil) != nil
         }
     }
 

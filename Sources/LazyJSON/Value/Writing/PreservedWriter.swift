@@ -194,7 +194,8 @@ struct PreservedWriter: ~Copyable {
         if value.keepsLayout { return begin(value) }
         if appendMoved(value, to: place) { return }
         let (evidence, indentation, isObject) = (place.evidence, place.indentation, value.kind == .object)
-        let isOneLine = place.isOneLine || indentation.count > Indentation.deepest
+        let isCommented = output.dialect == .jsonc && value.bringsComments(to: evidence)
+        let isOneLine = place.isOneLine && !isCommented || indentation.count > Indentation.deepest
         if value.count == 0 { return appendEmpty(isObject: isObject, evidence, indentation, isOneLine: isOneLine) }
         let lineStart = output.bytes.count - output.column
         output.bytes.append(isObject ? 0x7B : 0x5B)
@@ -208,11 +209,13 @@ struct PreservedWriter: ~Copyable {
         let form =
             isOneLine
             ? evidence.oneLine(kind, like: model)
-            : place.holdsRecords
-                ? evidence.overLines(as: evidence.examined, kind)
-                : evidence.form(
-                    of: kind, isSmall: isSmall, depth: place.depth, like: model, isNamed: place.isNamed,
-                    in: place.parent)
+            : isCommented
+                ? .lines(evidence.lineBreak, evidence.step, colon: evidence.oneLine(kind, like: model).gaps.colon)
+                : place.holdsRecords
+                    ? evidence.overLines(as: evidence.examined, kind)
+                    : evidence.form(
+                        of: kind, isSmall: isSmall, depth: place.depth, like: model, isNamed: place.isNamed,
+                        in: place.parent)
         if form.lineLimit > 0 {
             let start = output.bytes.count
             let line = evidence.oneLine(kind, like: model).gaps
@@ -220,7 +223,11 @@ struct PreservedWriter: ~Copyable {
             output.bytes.removeLast(output.bytes.count - start)
         }
         let hasTrailingComma = old.map { evidence.document.trailingComma(of: $0) != nil } ?? false
-        frames.append(.laidOut(LaidOutContainer(value, form, at: place, hasTrailingComma: hasTrailingComma)))
+        frames.append(
+            .laidOut(
+                LaidOutContainer(
+                    value, form, at: place, hasTrailingComma: hasTrailingComma,
+                    isCommented: isCommented && !isOneLine)))
     }
 
     /// Writes the children of a container whose layout was found.
