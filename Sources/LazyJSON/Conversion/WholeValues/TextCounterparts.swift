@@ -23,7 +23,7 @@ struct TextCounterparts {
     ///   - text: The text that the whole was read from.
     ///   - options: The strategies of the encoding.
     ///   - decodesElements: Whether the elements of arrays are found by what they decode as. Without that, elements correspond by
-    ///     their positions if there are as many in the text.
+    ///     their positions if there are as many in the text, and show the same values.
     init(of tree: EncodedTree, in text: JSON, _ options: JSONCodingOptions, decodesElements: Bool) {
         self.tree = tree
         self.options = options
@@ -99,17 +99,14 @@ struct TextCounterparts {
             let keys = hashes(of: starts.map { found.elements[$0] }, as: collection.keyType)
             found.match(children.map { tree[$0].hash }, stride: stride, Array(zip(starts, keys ?? [])))
         } else {
-            let places = found.elements.indices.map(Optional.some)
-            let mayBePlaces = !decodesElements && children.count == places.count
-            if mayBePlaces, zip(children, found.elements).allSatisfy({ shows($0, $1) }) {
-                found.positions = places
-            } else {
+            let isInPlace = !decodesElements && children.count == found.elements.count
+            if !isInPlace || !zip(children, found.elements).allSatisfy({ shows($0, $1) }) {
                 let read = notes?.elementType.flatMap { hashes(of: found.elements, as: $0) }
                 found.match(children.map { tree[$0].hash }, read)
-                // None is found at another place: the type has changed elements, and not their order.
-                if mayBePlaces, zip(found.positions, places).allSatisfy({ $0 == nil || $0 == $1 }) {
-                    found.positions = places
-                }
+            }
+            // If none is found at another place, the type may have changed elements, but not their order.
+            if isInPlace, found.positions.enumerated().allSatisfy({ $1 == nil || $1 == $0 }) {
+                found.positions = Array(found.elements.indices)
             }
         }
         arrays[number] = found

@@ -60,17 +60,13 @@ extension JSON {
         if let (container, child) = taken.place { return container.replaceChild(child, by: value) }
         if let before = taken.before {
             if value.isUnchanged(from: before) { return }
-            // A container in the place of a scalar may be a write through it.
+            // A container in the place of a scalar may be a write through it, which duplicates refuse.
             if value.isContainer, !before.isContainer || value.hasOrigin(of: before) {
-                try checkOnly(taken.path)
+                let found = FoundValue(at: taken.path, in: self)
+                _ = try open(found, downTo: taken.path.count - 1, isResized: false, mustBeOnly: true)
             }
         }
         try change(at: taken.path, replacing: obstacles) { _ in .write(value) }
-    }
-
-    /// Throws if the last member on a path has the name of another one.
-    private mutating func checkOnly(_ path: ValuePath) throws(JSONError) {
-        _ = try open(FoundValue(at: path, in: self), downTo: path.count - 1, isResized: false, mustBeOnly: true)
     }
 
     /// Returns whether two containers were opened from the same place, or both were made in code.

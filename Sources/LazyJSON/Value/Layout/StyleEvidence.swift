@@ -49,7 +49,9 @@ final class StyleEvidence {
     /// The line break of the document.
     var lineBreak: [UInt8] { document.firstLineBreak() ?? [0x0A] }
 
-    /// Returns the comments that a value brings into a new container; those of a value that the container replaces stay there.
+    /// Returns the comments that a value brings into a new container; nil if there are none.
+    ///
+    /// If the container replaces the value, the comments stay with the container.
     func carried(_ value: JSON, isNamed: Bool) -> CarriedComments? {
         value.place(in: document) == examined ? nil : CarriedComments(value, into: document, isNamed: isNamed)
     }
