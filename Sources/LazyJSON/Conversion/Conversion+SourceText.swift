@@ -18,8 +18,15 @@ extension Conversion {
     ///   - existing: The existing JSON.
     /// - Throws: ``JSONError`` if the JSON cannot be read, or is read as another value: a model that lacks a part of `value`, or
     ///   a value that would be written in another way.
+    @inline(__always)
     func kept(_ new: JSON, of value: Value, over existing: JSON?, _ writing: inout _JSONWriting) throws -> JSON {
-        if traits.keepsSourceText, !writing.isPart { return new }
+        // Separate, because generic code looks up all types that it uses first.
+        traits.keepsSourceText && !writing.isPart ? new : try checked(new, of: value, over: existing, &writing)
+    }
+
+    private func checked(
+        _ new: JSON, of value: Value, over existing: JSON?, _ writing: inout _JSONWriting
+    ) throws -> JSON {
         var (reading, writing, result) = (writing.reading, writing, new)
         if let existing, !existing.isNull, !new.hasSourceText(of: existing),
             let now = try? self.value(from: existing, &reading),

@@ -9,8 +9,8 @@ extension Document {
 
     /// Creates a container without children, with room for some.
     convenience init(made tag: IndexEntry.Tag, children: Int) {
-        var text = ByteBuffer(capacity: 16 + 24 * children)
-        var index = IndexTape(capacity: 2 + 3 * children)
+        var text = ByteBuffer(capacity: 16 + 32 * children)
+        var index = IndexTape(capacity: 2 + 4 * children)
         text.append(tag == .object ? 0x7B : 0x5B)
         text.append(tag == .object ? 0x7D : 0x5D)
         index.append(IndexEntry(tag, offset: 0, payload: 2))
@@ -25,7 +25,7 @@ extension Document {
 
     /// Returns a copy of a container that was made, with room for another child.
     func copyToGrow() -> Document {
-        var copy = ByteBuffer(capacity: text.count + text.count / 2 + 64)
+        var copy = ByteBuffer(capacity: text.count + text.count / 2 + 128)
         var entries = IndexTape(capacity: index.count + index.count / 2 + 24)
         copy.append(text, 0..<text.count)
         entries.append(index, 0..<index.count, offsetBy: 0)

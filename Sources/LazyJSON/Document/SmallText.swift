@@ -73,6 +73,16 @@ struct SmallText: Equatable, Sendable {
 }
 
 extension ByteBuffer {
+    /// Appends a short scalar; a string with its quotes.
+    @inline(__always)
+    mutating func append(_ text: SmallText) {
+        if !text.tag.isString { return appendContent(of: text) }
+        var (first, second) = (text.words.0 << 8 | 0x22, text.words.1 << 8 | text.words.0 >> 56)
+        let end = UInt64(text.count + 1)
+        if end < 8 { first |= 0x22 << (8 * end) } else { second |= 0x22 << (8 * (end - 8)) }
+        append(first, second, count: text.count + 2)
+    }
+
     /// Appends the bytes of a short scalar: of a string those between the quotes.
     @inline(__always)
     mutating func appendContent(of text: SmallText) {

@@ -58,6 +58,7 @@ extension JSON {
 
     /// The length of the text of a scalar; 0 for a container.
     var scalarLength: Int {
+        if case .small(let text) = storage { return text.count + (text.tag.isString ? 2 : 0) }
         let length = unsafe withScalar { tag, content in content.count + (tag.isString ? 2 : 0) }
         return length ?? 0
     }
@@ -137,10 +138,7 @@ extension JSON {
     func addScalar(to text: inout ByteBuffer, _ index: inout IndexTape) {
         if case .small(let scalar) = storage {
             index.append(IndexEntry(scalar.tag, offset: text.count, payload: scalar.count))
-            if scalar.tag.isString { text.append(0x22) }
-            text.appendContent(of: scalar)
-            if scalar.tag.isString { text.append(0x22) }
-            return
+            return text.append(scalar)
         }
         _ = unsafe withScalar { tag, content in
             index.append(IndexEntry(tag, offset: text.count, payload: content.count))

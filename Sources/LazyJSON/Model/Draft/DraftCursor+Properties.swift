@@ -46,6 +46,14 @@ extension DraftCursor {
     ///
     /// If a model on the path is missing and reads as a default or template with members, writing into it starts from that, as
     /// writing through its draft does.
+    @specialized(where Value == Int)
+    @specialized(where Value == Int?)
+    @specialized(where Value == Double)
+    @specialized(where Value == Double?)
+    @specialized(where Value == Bool)
+    @specialized(where Value == Bool?)
+    @specialized(where Value == String)
+    @specialized(where Value == String?)
     mutating func set<Value>(
         _ value: Value, _ plan: TypedPropertyPlan<Value>, _ route: PropertyRoute, always: Bool, isPart: Bool
     ) {
@@ -59,7 +67,9 @@ extension DraftCursor {
         if plan.hasModelChoice { writing.chosenType = plan.chosenType(in: route.object(in: json)) }
         var isRemoved = false
         change(route.path(in: json), &writing) { existing, writing in
-            if let change = plan.form.directChange?(value, existing, always) { return change }
+            if plan.form.isWrittenDirectly, let change = DirectType.change(value, existing, always: always) {
+                return change
+            }
             if !always, plan.reads(value, from: existing, writing) { return .keep }
             if let new = try plan.json(for: value, over: existing, &writing) {
                 return always ? .write(new) : ValueChange(new, unlessTextOf: existing)

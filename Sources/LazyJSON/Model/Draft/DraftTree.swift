@@ -142,6 +142,10 @@ final class DraftTree: @unchecked Sendable {
     /// Returns the class of the whole model in a draft that is declared for a class.
     func modelClass(asked: JSONModel.Type) -> ImmortalReference<ModelClass> {
         let declared = modelClass.with { $0.type } == asked ? modelClass : ModelClass.of(asked)
+        // Moved out, as in `change`.
+        var json = JSON.null
+        swap(&json, &self.json)
+        defer { swap(&json, &self.json) }
         let found = declared.dispatch(json, context)
         let keepsClass = found.with { $0.type } == asked && modelClass.with { $0.isOrDerives(from: asked) }
         return keepsClass ? modelClass : found

@@ -24,6 +24,7 @@ extension DraftedCollection {
     static var skipsUnreadable: Bool { false }
 
     /// Returns the form of a draft whose parts have a conversion.
+    @inline(__always)
     static func form(_ parts: Conversion<Part>, _ kept: KeptValues<Part>? = nil) -> ChildConversion {
         ChildConversion(parts: kept?.conversion ?? parts, skipsUnreadable: skipsUnreadable, kept: kept)
     }

@@ -1,15 +1,3 @@
-/// The positions in the JSON of the elements that a conversion can read, once they were asked for.
-private final class ReadablePlaces {
-    enum Places {
-        case unknown, all
-        case positions([Int])
-    }
-
-    let conversion: _AnyJSONConversion
-    var value = Places.unknown
-    init(by conversion: _AnyJSONConversion) { self.conversion = conversion }
-}
-
 /// A mutable array: the draft of an array in a model, or of the array of ``JSONArray/mutate(_:)``.
 ///
 /// ```swift
@@ -38,13 +26,11 @@ public struct JSONArrayDraft<Element>: PartDraft {
     private var readable: ReadablePlaces?
 
     init(_ cursor: consuming DraftCursor, _ form: ChildConversion) {
-        self.cursor = cursor
-        elements = form.conversion(of: Element.self)
+        let elements = form.conversion(of: Element.self)
         kept = form.kept as? KeptValues<Element>
-        if kept != nil || !form.skipsUnreadable { return }
-        // Another property with this path may read other elements.
-        let known = self.cursor.tree.takeMemo(of: self.cursor.json) as? ReadablePlaces
-        readable = known?.conversion === elements ? known : ReadablePlaces(by: elements)
+        readable = kept != nil || !form.skipsUnreadable ? nil : ReadablePlaces.known(by: elements, in: cursor)
+        self.elements = elements
+        self.cursor = cursor
     }
 
     var parts: _AnyJSONConversion? { elements }
@@ -149,7 +135,12 @@ public struct JSONArrayDraft<Element>: PartDraft {
     /// The positions of readable elements need not be known for this.
     mutating func appendElement(_ value: Element) {
         guard case .unknown? = readable?.value else {
-            return insertElements(CollectionOfOne(value), at: endIndex)
+            let (position, place) = (endIndex, cursor.json.count)
+            if insertElement(value, at: place) {
+                notePlaces(place..<place + 1, at: position)
+                checkPlaces(place..<place + 1)
+            }
+            return
         }
         // A copy of the draft has other elements from now on.
         if !isKnownUniquelyReferenced(&readable) { readable = ReadablePlaces(by: elements) }

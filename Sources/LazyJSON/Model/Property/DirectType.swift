@@ -28,37 +28,44 @@ protocol DirectlyWritten: DirectScalar, LenientScalar {
 }
 
 extension DirectlyWritten {
-    /// How properties of the type, and of the optional type, change the existing JSON; nil if their conversion decides.
-    fileprivate static var changes: [Any] {
-        let change: DirectType.Change<Self> = { Self.change($0, $1, $2) }
-        let optional: DirectType.Change<Self?> = { value, existing, always in
-            if let value { Self.change(value, existing, always) } else { nil }
-        }
-        return [change, optional]
-    }
-
-    private static func change(_ value: Self, _ existing: JSON?, _ always: Bool) -> ValueChange? {
+    @inline(__always)
+    fileprivate func change(_ existing: JSON?, always: Bool) -> ValueChange? {
         // What nothing reads as depends on the default of the property.
         guard let existing else {
-            guard always, let new = value.directJSON(isNew: true) else { return nil }
+            guard always, let new = directJSON(isNew: true) else { return nil }
             return .write(new)
         }
-        guard !always, let old = existing.withView({ direct(at: $1, in: $0) }) else { return nil }
-        if value.isSame(as: old) { return .keep }
-        guard let new = value.directJSON(isNew: false) else { return nil }
+        guard !always, let old = existing.withView({ Self.direct(at: $1, in: $0) }) else { return nil }
+        if isSame(as: old) { return .keep }
+        guard let new = directJSON(isNew: false) else { return nil }
         return .write(new)
     }
 }
 
 extension DirectType {
-    /// How a value changes the existing JSON; nil if the conversion decides.
+    /// Returns how a property that is written directly changes the existing JSON; nil if its conversion decides.
     ///
-    /// If the last parameter is true, a value is also written if the property already reads it.
-    typealias Change<Value> = (Value, JSON?, Bool) -> ValueChange?
-
-    /// Returns how a property changes values of a type that are written directly; nil for other types.
-    static func change<Value>(_ type: Value.Type) -> Change<Value>? {
-        (Int.changes + Double.changes + Bool.changes + String.changes).lazy.compactMap { $0 as? Change<Value> }.first
+    /// Code that is compiled for a type contains only the line of that type.
+    ///
+    /// - Parameters:
+    ///   - value: The new value.
+    ///   - existing: The existing JSON.
+    ///   - always: Whether a value is also written if the property already reads it.
+    @inline(__always)
+    static func change<Value>(_ value: Value, _ existing: JSON?, always: Bool) -> ValueChange? {
+        if Value.self == Int.self || Value.self == Int?.self, let value = value as? Int {
+            return value.change(existing, always: always)
+        }
+        if Value.self == Double.self || Value.self == Double?.self, let value = value as? Double {
+            return value.change(existing, always: always)
+        }
+        if Value.self == Bool.self || Value.self == Bool?.self, let value = value as? Bool {
+            return value.change(existing, always: always)
+        }
+        if Value.self == String.self || Value.self == String?.self, let value = value as? String {
+            return value.change(existing, always: always)
+        }
+        return nil
     }
 }
 

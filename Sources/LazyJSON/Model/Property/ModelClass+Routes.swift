@@ -126,6 +126,8 @@ final class PropertyRoute: @unchecked Sendable {
     let keyPath: AnyKeyPath
     /// The properties on the path: the key path leads to the last; the values of the others are models.
     let plans: [PropertyPlan]
+    /// The property that the key path leads to.
+    let plan: PropertyPlan
     /// The path to the value, from the model that the key path starts at, if each property has one path.
     private let path: PropertyPath
     /// Whether a property on the path has several paths.
@@ -140,6 +142,7 @@ final class PropertyRoute: @unchecked Sendable {
     init(_ keyPath: AnyKeyPath, _ plans: [PropertyPlan], isProven: Bool) {
         self.keyPath = keyPath
         self.plans = plans
+        plan = plans[plans.count - 1]
         self.isProven = isProven
         isOptionalChain = keyPath.isOptionalChain
         // Each model is an object.
@@ -201,9 +204,6 @@ final class PropertyRoute: @unchecked Sendable {
         guard let first = pointer.components.first else { return .whole }
         return ValuePath.member(first.name).appending(.pointer(JSONPointer(Array(pointer.components.dropFirst()))))
     }
-
-    /// The property that the key path leads to.
-    var plan: PropertyPlan { plans[plans.count - 1] }
 }
 
 extension AnyKeyPath {

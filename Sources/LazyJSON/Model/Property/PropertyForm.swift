@@ -13,8 +13,8 @@ struct PropertyForm<Value> {
     @usableFromInline let check: ((Value) -> Bool)?
     /// Whether values are scalars that are read as their type reads them, and directly if possible.
     @usableFromInline let isDirect: Bool
-    /// How such values are written without the conversion; nil if they are checked, or are no such values.
-    let directChange: DirectType.Change<Value>?
+    /// Whether such values are also written directly: they are not checked.
+    let isWrittenDirectly: Bool
 
     @usableFromInline
     init(
@@ -22,7 +22,7 @@ struct PropertyForm<Value> {
         onNil: JSONNilPolicy? = nil, check: ((Value) -> Bool)?
     ) {
         isDirect = conversion.traits.isStandard && DirectType.of(Value.self).type != .none
-        directChange = isDirect && check == nil ? DirectType.change(Value.self) : nil
+        isWrittenDirectly = isDirect && check == nil
         self.conversion = conversion
         self.declared = declared
         self.isNil = isNil

@@ -175,12 +175,12 @@ extension JSON {
     /// Adds the child that a step of a path names to this container: a member after the others or, in a dictionary, in order; an
     /// element at its position.
     private mutating func addChild(_ value: consuming JSON, _ path: borrowing ValuePath, _ step: Int) {
-        if kind == .object, path.isInDictionary(step), count <= Self.widestInOrder {
-            addInOrder([(path.component(step).name, value)])
-        } else if kind == .object {
-            addMember(path.name(step), value)
-        } else {
+        if kind != .object {
             insertElement(value, at: path.component(step).position ?? count)
+        } else if path.isInDictionary(step), count <= Self.widestInOrder {
+            addInOrder([(path.component(step).name, value)])
+        } else {
+            addMember(path.name(step), value)
         }
     }
 

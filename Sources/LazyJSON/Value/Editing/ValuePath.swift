@@ -1,6 +1,6 @@
 /// The path from a container to a value in it.
 ///
-/// A pointer is created only if it is needed, for example for an issue.
+/// A pointer is created only if it is needed, for example for an issue. Paths are copied often, so names are kept indirectly.
 enum ValuePath {
     /// The path to the container itself.
     case whole
@@ -8,9 +8,9 @@ enum ValuePath {
     case property(PropertyPath)
     case element(Int)
     /// A member; one of a dictionary is added at its place if the others are sorted by name.
-    case member(String, ofDictionary: Bool = false)
+    indirect case member(String, ofDictionary: Bool = false)
     /// A member whose name, a string, may have lone surrogates, which no pointer can name.
-    case key(JSON)
+    indirect case key(JSON)
     case pointer(JSONPointer)
     /// The steps of several paths, one after another: to a part of a draft, and on from there.
     case joined([Step])
