@@ -96,8 +96,8 @@ extension JSON: Codable {
     }
 
     private static func integer(_ container: any SingleValueDecodingContainer, _ double: Double?) -> String? {
-        // No integer of 64 bits: an attempt would fail or round.
-        if let double, double != double.rounded() || double.magnitude > 0x1p64 { return nil }
+        // No integer of 64 bits: an attempt would fail, round, or lose the sign of -0.
+        if let double, double != double.rounded() || double.magnitude > 0x1p64 || double.isNegativeZero { return nil }
         if let value = try? container.decode(Int64.self) { return String(value) }
         return (try? container.decode(UInt64.self)).map { String($0) }
     }
@@ -166,9 +166,11 @@ extension JSON: Codable {
     /// Encodes a number; as a double if the shortest text of that is the number, because many encoders write `Decimal` as an
     /// object.
     private func encodeNumber(in container: inout any SingleValueEncodingContainer) throws {
+        let double = double
+        // An integer has no -0.
+        if let double, double.isNegativeZero { return try container.encode(double) }
         if let value = int64 { return try container.encode(value) }
         if let value = uint64 { return try container.encode(value) }
-        let double = double
         if let double, Self.shortest(double) == self { return try container.encode(double) }
         if let value = decimal { return try container.encode(value) }
         guard let double else { throw unencodable("a number in the range of Double", container.codingPath) }
@@ -198,6 +200,10 @@ private struct LikelyArray: Decodable {
 private struct LikelyNumber: Decodable {
     let json: JSON
     init(from decoder: any Decoder) throws { json = try JSON.read(by: decoder, likely: .number) }
+}
+
+extension Double {
+    fileprivate var isNegativeZero: Bool { self == 0 && sign == .minus }
 }
 
 extension String {

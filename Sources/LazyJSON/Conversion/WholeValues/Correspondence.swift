@@ -192,15 +192,25 @@ struct Correspondence {
         var groups: [[Int]] = []
         for (array, heir) in compared {
             let olds = old.children(of: array).filter { !isIdentified[$0] }
-            let gone = Set(olds.filter { heirs[$0].map { new[$0].parent } != heir }.map { old[$0].hash })
-            if gone.isEmpty { continue }
-            let kept = olds.filter { old in
-                heirs[old].map { new[$0].parent == heir && new[$0].hash == self.old[old].hash } ?? false
+            func isKept(_ number: Int) -> Bool {
+                heirs[number].map { new[$0].parent == heir && new[$0].hash == old[number].hash } ?? false
             }
-            // An element is certain if it is the first and also the last one that can be kept, in the order of all.
+            let kept = olds.filter(isKept)
+            let news = new.children(of: heir).filter { !isNewIdentified[$0] }
+            // It is certain which element changed only if no other one has moved.
+            let isInPlace =
+                olds.count == news.count && zip(olds, news).count { heirs[$0] == $1 && isKept($0) } == kept.count
+            let gone = Set(
+                olds.filter { isInPlace ? heirs[$0].map { new[$0].parent } != heir : !isKept($0) }
+                    .map { old[$0].hash })
+            if gone.isEmpty { continue }
+            // An element is certain if it is the first and also the last one that can be kept, in the order of all; none is if
+            // another order was possible.
             let ends = zip(first(kept, in: olds), first(kept.reversed(), in: olds.reversed()).reversed())
-            let uncertain = gone.intersection(ends.filter { $0 != $1 }.map { old[$0.0].hash })
-            groups += Dictionary(grouping: olds.filter { uncertain.contains(old[$0].hash) }) { old[$0].hash }.values
+            let isOrdered = zip(kept, kept.dropFirst()).allSatisfy { (heirs[$0] ?? 0) < (heirs[$1] ?? 0) }
+            let uncertain = isOrdered ? ends.filter { $0 != $1 }.map(\.0) : kept
+            let doubtful = gone.intersection(uncertain.map { old[$0].hash })
+            groups += Dictionary(grouping: olds.filter { doubtful.contains(old[$0].hash) }) { old[$0].hash }.values
         }
         if movedHashes.isEmpty { return groups }
         let moved = old.nodes.indices.filter {

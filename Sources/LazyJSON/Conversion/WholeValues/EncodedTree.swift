@@ -191,7 +191,10 @@ struct EncodedTree {
 
     /// The elements that may move to another array, the largest first: what is in them moves with them.
     var movable: [Int] {
-        let elements = nodes.indices.filter { isElement($0) && nodes[$0].json.isContainer }
+        let elements = nodes.indices.filter {
+            // A value of a dictionary moves with its key.
+            isElement($0) && nodes[$0].json.isContainer && !nodes[nodes[$0].parent].hasKeys
+        }
         return elements.sorted { ($0 - nodes[$0].end, $0) < ($1 - nodes[$1].end, $1) }
     }
 

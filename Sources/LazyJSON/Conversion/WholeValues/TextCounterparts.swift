@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// The parts of the text that the parts of an encoding were read from.
 struct TextCounterparts {
     /// The elements of an array in the text.
@@ -100,12 +106,16 @@ struct TextCounterparts {
             found.match(children.map { tree[$0].hash }, stride: stride, Array(zip(starts, keys ?? [])))
         } else {
             let isInPlace = !decodesElements && children.count == found.elements.count
-            if !isInPlace || !zip(children, found.elements).allSatisfy({ shows($0, $1) }) {
+            let shown = isInPlace ? shown(children, found.elements) : .others
+            if shown == .same {
+                found.positions = Array(found.elements.indices)
+            } else {
+                let unknown = shown == .moved ? [Int?](repeating: nil, count: children.count) : nil
                 let read = notes?.elementType.flatMap { hashes(of: found.elements, as: $0) }
-                found.match(children.map { tree[$0].hash }, read)
+                found.match(children.map { tree[$0].hash }, read ?? unknown)
             }
             // If none is found at another place, the type may have changed elements, but not their order.
-            if isInPlace, found.positions.enumerated().allSatisfy({ $1 == nil || $1 == $0 }) {
+            if shown == .others, isInPlace, found.positions.enumerated().allSatisfy({ $1 == nil || $1 == $0 }) {
                 found.positions = Array(found.elements.indices)
             }
         }
@@ -113,15 +123,30 @@ struct TextCounterparts {
         return found
     }
 
-    /// Returns whether no scalar in an element of the encoding differs from the one in a text.
+    /// The scalars that elements of the encoding show, compared with the texts at the same positions.
+    private enum Shown {
+        /// None differs.
+        case same
+        /// Some differ.
+        case others
+        /// Some dates, or other values that each encoder writes in its own form, are those of other texts.
+        case moved
+    }
+
+    /// Returns what elements of the encoding show of the texts at the same positions.
     ///
-    /// Scalars of another kind, such as dates in the text of another encoder, do not count, nor do the elements of arrays.
-    private mutating func shows(_ number: Int, _ text: JSON) -> Bool {
-        var pairs = [(number, text)]
+    /// Scalars of another kind do not count, nor do the elements of arrays.
+    private mutating func shown(_ elements: [Int], _ texts: [JSON]) -> Shown {
+        var pairs = Array(zip(elements, texts))
+        var noted: [ObjectIdentifier: [(form: JSON, text: JSON)]] = [:]
         while let (number, text) = pairs.popLast() {
             let json = tree[number].json
+            if let value = tree[number].notes?.value {
+                let form = json.form(of: value)
+                if let form { noted[ObjectIdentifier(type(of: value)), default: []].append((form, text)) }
+            }
             if tree[number].notes?.value != nil || json.kind != text.kind { continue }
-            if !json.isContainer, json != text { return false }
+            if !json.isContainer, json != text { return .others }
             guard json.kind == .object else { continue }
             let names = names(of: text, tree, number)
             for child in tree.children(of: number) {
@@ -129,7 +154,12 @@ struct TextCounterparts {
                 if let member = name.flatMap({ text.member($0) }) { pairs.append((child, member)) }
             }
         }
-        return true
+        let areMoved = noted.values.contains { scalars in
+            let known = Set(scalars.flatMap { $0.text.possibleForms })
+            return scalars.contains { known.contains($0.form) }
+                && !scalars.allSatisfy { $0.text.possibleForms.contains($0.form) }
+        }
+        return areMoved ? .moved : .same
     }
 
     /// Returns the hashes of the encodings of the values that elements decode as; nil for elements that cannot be decoded, and
@@ -145,6 +175,39 @@ struct TextCounterparts {
         }
         guard let type = type as? any (Decodable & Encodable).Type else { return nil }
         return hashes(type)
+    }
+}
+
+/// Comparing values of which each encoder has a form of its own.
+extension JSON {
+    /// Returns the form by which a value with this encoding is compared with texts; nil for a type that is not compared.
+    fileprivate func form(of value: any Encodable) -> JSON? {
+        switch value {
+        case let date as Date: .milliseconds(date.timeIntervalSince1970)
+        case is Decimal: rounded
+        case is URL, is Data: self
+        default: nil
+        }
+    }
+
+    /// The forms of the values that this text may be of: of a date in seconds or milliseconds since 1970, in seconds since 2001,
+    /// or in ISO 8601.
+    fileprivate var possibleForms: [JSON] {
+        let dates = [
+            double, double.map { $0 / 1_000 },
+            double.map { Date(timeIntervalSinceReferenceDate: $0).timeIntervalSince1970 },
+            string.flatMap { DateText($0)?.date.timeIntervalSince1970 },
+        ]
+        // A time that was added to another one is not exact.
+        let times = dates.compactMap(\.self).flatMap { [$0 - 1e-5, $0 + 1e-5] }
+        return [self, rounded].compactMap(\.self) + times.map { .milliseconds($0) }
+    }
+
+    /// The number as a double.
+    private var rounded: JSON? { double.flatMap { NumberFormat.text($0) }.map { .number($0) } }
+
+    private static func milliseconds(_ seconds: Double) -> JSON {
+        .integer(Int(exactly: (seconds * 1_000).rounded()) ?? 0)
     }
 }
 
