@@ -48,12 +48,35 @@ extension DraftCursor {
         changeRefusals { for issue in refusals.issues { $0.add(issue, at: pointer) } }
     }
 
+    /// Sets this value as a whole; refused writes of parts that are the same afterwards stay refused.
+    ///
+    /// - Parameters:
+    ///   - new: The new value.
+    ///   - mayStay: Returns whether a refused write, with its pointer from this value, was of a part that is not set.
+    mutating func replaceWhole(by new: JSON, _ mayStay: (JSONIssue) -> Bool = { !$0.pointer.isRoot }) {
+        let refused = tree.refusals.at(path.pointer).issues
+        let old = refused.isEmpty ? .null : json
+        set(new, at: .whole)
+        if refused.isEmpty { return }
+        let (now, pointer) = (json, path.pointer)
+        let others = refused.filter { issue in
+            mayStay(issue) && (issue.pointer.isRoot || now.isSame(as: old, at: issue.pointer))
+        }
+        changeRefusals { for issue in others { $0.add(issue, at: pointer) } }
+    }
+
+    /// Returns whether a part is a single value that is read as an array of one, and has the pointer of the array; the elements
+    /// of an array in a string have their own.
+    func isOne(_ part: DraftCursor, at path: ValuePath) -> Bool {
+        guard part.json.kind == .array, let one = find(path).value else { return false }
+        return one.isOne && (try? one.unquoted())?.kind != .array
+    }
+
     /// Adopts the refusals of a part that has a tree of its own, in place of others there, or beside them.
     mutating func adopt(_ part: DraftCursor, at path: ValuePath, keepingOthers: Bool = false) {
         var new = part.refusals
         if new.issues.isEmpty { return }
-        if part.json.kind == .array, let one = find(path).value, one.isOne, (try? one.unquoted())?.kind != .array {
-            // A single value has the pointer of the array of it; the elements of an array in a string have their own.
+        if isOne(part, at: path) {
             let ofOne = new.extract(at: JSONPointer([.index(0)]))
             new = DraftRefusals(issues: ofOne.issues + new.issues)
         }
@@ -93,6 +116,18 @@ extension DraftCursor {
 }
 
 extension JSON {
+    /// Returns whether the value at a pointer has the same text as in another value; if there is none, whether the container that
+    /// it would be in is there.
+    fileprivate func isSame(as other: JSON, at pointer: JSONPointer) -> Bool {
+        if let mine = value(at: pointer), let its = other.value(at: pointer) {
+            return mine.hasSourceText(of: its)
+        }
+        guard value(at: pointer) == nil, other.value(at: pointer) == nil, let parent = pointer.parent else {
+            return false
+        }
+        return value(at: parent)?.kind == other.value(at: parent)?.kind
+    }
+
     /// Returns whether the value at a pointer, or the innermost one around it, is from the document of a value.
     fileprivate func isPart(of other: JSON, at pointer: JSONPointer) -> Bool {
         var (found, pointer) = (value(at: pointer), pointer)

@@ -167,7 +167,8 @@ extension DraftCursor {
         // A missing part is created member by member. Any other one is written as a whole, which drops the refusal of the whole.
         let isMissing = if case .missing = start { true } else { false }
         let staying = isMissing ? [] : refusals.filter(\.pointer.isRoot)
-        part.adopt(DraftRefusals(issues: refusals.filter { !staying.contains($0) }), at: .whole)
+        let inside = DraftRefusals(issues: refusals.filter { !staying.contains($0) })
+        part.adopt(inside, at: isOne(part, at: source.path) ? .element(0) : .whole)
         adopt(DraftRefusals(issues: staying), at: source.path)
         return part
     }

@@ -81,12 +81,13 @@ public struct JSONDraft<Model: JSONModelProtocol>: PartDraft {
 extension JSONDraft {
     /// The current JSON.
     ///
-    /// Setting a value that is not an object is refused: nothing changes, and ``issues`` lists the write.
+    /// Setting a value that is not an object is refused: nothing changes, and ``issues`` lists the write. Refused writes of parts
+    /// that are the same afterwards stay in ``issues``.
     ///
     /// - Complexity: O(1) to read, O(*n*) in the size of a new value.
     public var json: JSON {
         get { cursor.json }
-        set { cursor.set(newValue, at: .whole) }
+        set { cursor.replaceWhole(by: newValue) }
     }
 
     /// Returns the current model of the draft, which can be changed further.
@@ -149,17 +150,19 @@ extension JSONDraft {
     public mutating func merge(
         _ patch: JSON, nulls: JSONMergeNulls = .clear, arrays: JSONMergeArrays = .replace
     ) {
-        // Refusals of values that the patch does not replace, as it replaces no objects.
-        let others = cursor.tree.refusals.at(cursor.path.pointer).issues.filter { issue in
+        cursor.replaceWhole(by: cursor.json.merging(patch, nulls: nulls, arrays: arrays)) { issue in
+            // Unless the patch replaces the value; it replaces no objects.
             var part: JSON? = patch
             for component in issue.pointer.components where part?.kind == .object {
                 part = part?.value(at: JSONPointer([component]))
             }
-            return part?.kind ?? .object == .object || arrays == .append && part?.kind == .array
+            return switch part?.kind {
+            case nil, .object: true
+            case .array: arrays == .append
+            case .null: nulls == .ignore
+            case .string, .number, .bool: false
+            }
         }
-        cursor.set(cursor.json.merging(patch, nulls: nulls, arrays: arrays), at: .whole)
-        let pointer = cursor.path.pointer
-        for issue in others { cursor.changeRefusals { $0.add(issue, at: pointer) } }
     }
 
     /// The writes that were refused, and the issues of the values that were written.
