@@ -161,7 +161,7 @@ extension Conversion {
     /// Returns, for each new element, the number of the old one that it continues; nil for one that continues none, and if no
     /// element can have unknown members of its own.
     func sources(of new: ArraySlice<Value>, in old: [JSON], _ context: JSONContext) -> [Int?] {
-        if hasModels { return sourcesOfModels(new, in: old) }
+        if hasModels { return sourcesOfModels(new, in: old, context) }
         if !old.contains(where: { content($0).kind == .object }) { return new.map { _ in nil } }
         var (reading, writing) = (_JSONReading(context: context), _JSONWriting(context: context))
         func read() -> [Value?] { old.map { try? value(from: $0, &reading) } }
@@ -183,14 +183,33 @@ extension Conversion {
         return Correspondence(tree(before, counted(known)), tree(after, counted(given))).sourcesOfElements
     }
 
-    /// Returns the same for models, which have their own text: each continues the element that it was read from.
-    private func sourcesOfModels(_ new: ArraySlice<Value>, in old: [JSON]) -> [Int?] {
+    /// Returns the same for models, which have their own text: each continues the element that it was read from, also if it has
+    /// changed since; one with an identity continues the element of that identity.
+    private func sourcesOfModels(_ new: ArraySlice<Value>, in old: [JSON], _ context: JSONContext) -> [Int?] {
         var places: [ValueIdentity: Int] = [:]
         for (place, json) in old.enumerated() { if let identity = ValueIdentity(json) { places[identity] = place } }
-        return new.map { value in
-            let model = (value as? any ModelHolding)?.heldModel
-            return model.flatMap { ValueIdentity($0.modelJSON) }.flatMap { places.removeValue(forKey: $0) }
+        let texts = new.map { ($0 as? any ModelHolding)?.heldModel?.modelJSON }
+        let same = texts.map { $0.flatMap { ValueIdentity($0) }.flatMap { places.removeValue(forKey: $0) } }
+        if !same.contains(nil) { return same }
+        var reading = _JSONReading(context: context)
+        let identities = new.map { ElementIdentity(of: $0) }
+        let identified = Self.places(old.map { (try? value(from: $0, &reading)).flatMap { ElementIdentity(of: $0) } })
+        let news = Self.places(identities)
+        let origins = Self.places(old.map(\.placeOfOrigin))
+        var taken = Set(same)
+        return zip(zip(texts, identities), same.enumerated()).map { (given, known) in
+            if let source = known.element { return source }
+            let source =
+                given.1.map { news[$0] == known.offset ? identified[$0] : nil }
+                ?? given.0.flatMap(\.placeOfOrigin).flatMap { origins[$0] }
+            return source.flatMap { taken.insert($0).inserted ? $0 : nil }
         }
+    }
+
+    /// Returns the positions of the keys that occur once.
+    private static func places<Key: Hashable>(_ keys: [Key?]) -> [Key: Int] {
+        let found = keys.enumerated().compactMap { place, key in key.map { ($0, place) } }
+        return Dictionary(found) { _, _ in -1 }.filter { $0.value >= 0 }
     }
 
     /// Returns an element; of JSON in a string, what is in the string.
@@ -198,4 +217,9 @@ extension Conversion {
 
     /// Whether the values are models, which have their own text.
     private var hasModels: Bool { modelClass(in: Value.self) != nil }
+}
+
+extension JSON {
+    /// The place of the document that this value, edited or not, was read from.
+    fileprivate var placeOfOrigin: ValueIdentity? { located.flatMap { ValueIdentity(JSON($0.document, at: $0.place)) } }
 }

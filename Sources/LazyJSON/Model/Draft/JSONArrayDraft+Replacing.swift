@@ -9,8 +9,8 @@ extension JSONArrayDraft: RangeReplaceableCollection {
     /// Replaces a range of elements by others.
     ///
     /// Elements that only move keep their text, and those that continue an existing one keep its unknown members, as in an
-    /// assignment of the whole array (<doc:MovingFromCodable#What-continues-what>). Others replace existing ones one by one; the
-    /// remaining ones are inserted or removed.
+    /// assignment of the whole array (<doc:MovingFromCodable#What-continues-what>). Others replace existing ones one by one, but
+    /// not objects and arrays that may have comments; the remaining ones are inserted or removed.
     ///
     /// - Parameters:
     ///   - range: The positions to replace.
@@ -31,8 +31,11 @@ extension JSONArrayDraft: RangeReplaceableCollection {
         let sources = self.elements.sources(of: new, in: old.map { json(at: $0) }, cursor.context)
         let continued = Set(sources.compactMap { $0 })
         var others = (0..<old.count).filter { !continued.contains($0) }[...]
+        // A new element must not get the comments of a container that goes.
+        let hasComments = cursor.json.source?.dialect == .jsonc
+        func isReplaceable(_ number: Int) -> Bool { !hasComments || !json(at: old.lowerBound + number).isContainer }
         // The old elements that the new ones are written over; nil for one that is inserted.
-        var targets = sources.map { $0 ?? others.popFirst() }
+        var targets = sources.map { $0 ?? (others.first.map(isReplaceable) == true ? others.popFirst() : nil) }
         let order = targets.compactMap { $0 } + others
         if order != Array(order.indices) { rearrange(old, order) }
         var position = old.upperBound - others.count
