@@ -8,8 +8,10 @@ package class IssueNotes {
     /// The path to the value that is being read.
     final var path: [JSONPointer.Component] = []
 
-    /// Whether the texts of values are left out.
+    /// Whether the texts of values are left out: a property that is being read is redacted.
     final var isRedacting = false
+    /// Whether the text of the value that is being read is left out: also if it is part of a redacted value of another property.
+    var isRedacted: Bool { isRedacting }
     /// Whether all issues are warnings.
     final var isLenient = false
     /// The type of the values: the texts of objects and arrays that are read as models are left out, too.
@@ -43,7 +45,7 @@ package class IssueNotes {
 
     /// Notes an issue, without the text of a value that is not shown.
     final func add(_ issue: JSONIssue) {
-        var issue = isRedacting || issue.isOfModels(in: valueType) ? issue.redacted : issue
+        var issue = isRedacted || issue.isOfModels(in: valueType) ? issue.redacted : issue
         if isLenient { issue.severity = .warning }
         issues.append(issue)
     }
@@ -52,7 +54,7 @@ package class IssueNotes {
     final func add(failure: any Error, _ json: JSON, _ severity: JSONIssue.Severity? = nil) {
         let isRefusal = (failure as? JSONError)?.code == .refused
         // The error may have the text of a redacted value.
-        let expected = isRedacting ? "a value that can be read" : failure.expectation
+        let expected = isRedacted ? "a value that can be read" : failure.expectation
         add(isRefusal ? .refused : .unreadable, expected: expected, json, severity)
     }
 
@@ -90,7 +92,8 @@ extension JSONIssue {
         if found != "nothing", !isOfContainer { issue.found = "a redacted value" }
         // The error of an application may have the text of the value.
         if expected.hasPrefix(JSONIssue.unconvertible) { issue.expected = "a value that can be converted" }
-        // The pointer to a part of the value has names in it.
+        // The names of parts of the value are in the pointer to one, and between quotes.
+        if expected.hasPrefix("only one member ") { issue.expected = "only one member with this name" }
         if let at = issue.expected.firstRange(of: " at /") { issue.expected.removeSubrange(at.lowerBound...) }
         issue.rawText = nil
         return issue

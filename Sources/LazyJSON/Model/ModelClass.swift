@@ -136,10 +136,39 @@ package final class ModelClass: @unchecked Sendable {
     /// value, or is inside of one.
     package func redacting(_ issue: JSONIssue) -> JSONIssue {
         let isRedacted = properties.contains { property in
-            (property.isRedacted || issue.isOfModels(in: property.valueType))
-                && property.pointers.contains { $0.starts(with: issue.pointer) || issue.pointer.starts(with: $0) }
+            (property.isRedacted || issue.isOfModels(in: property.valueType)) && property.leads(to: issue.pointer)
         }
-        return isRedacted ? issue.redacted : issue
+        var shown = isRedacted ? issue.redacted : issue
+        shown.pointer.components = shownSteps(to: issue.pointer)
+        return shown
+    }
+
+    /// Returns whether a part of a model of the class is, contains, or is inside of a redacted value.
+    ///
+    /// - Parameter steps: The path to the part in pieces, the last one first.
+    func redacts(_ steps: [[JSONPointer.Component]]) -> Bool {
+        if hidden.isEmpty { return false }
+        let pointer = JSONPointer(Array(steps.reversed().joined()))
+        return properties.contains { $0.isRedacted && $0.leads(to: pointer) }
+    }
+
+    /// Returns the steps to a part of a model of the class, without the names in redacted values that are not those of properties.
+    private func shownSteps(to pointer: JSONPointer) -> [JSONPointer.Component] {
+        var (shown, rest, isRedacted) = ([JSONPointer.Component](), pointer.components[...], false)
+        var modelClass: ModelClass? = self
+        while let properties = modelClass?.properties {
+            let leading = properties.filter { property in
+                property.pointers.contains { !$0.isRoot && rest.starts(with: $0.components) }
+            }
+            guard let property = leading.first(where: \.isRedacted) ?? leading.first else { break }
+            let path = property.pointers.first { !$0.isRoot && rest.starts(with: $0.components) }
+            let length = path?.components.count ?? rest.count
+            shown += rest.prefix(length)
+            rest = rest.dropFirst(length)
+            isRedacted = isRedacted || property.isRedacted
+            modelClass = (property.valueType as? any ModelHolding.Type).map { ModelClass.of($0.heldType).object }
+        }
+        return shown + (isRedacted ? rest.map(\.withoutName) : Array(rest))
     }
 
     /// Returns an error about a part of a model of the class; without the names in its pointer that are inside of a property

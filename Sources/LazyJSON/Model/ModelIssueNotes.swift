@@ -94,7 +94,7 @@ package final class ModelIssueNotes: IssueNotes {
             guard let pointer else { continue }
             issue.pointer = pointer
             add(issue)
-            if issue.severity == .error { brokenRules.append(isRedacting ? issue.redacted : issue) }
+            if issue.severity == .error { brokenRules.append(isRedacted ? issue.redacted : issue) }
         }
         path = []
     }
@@ -106,6 +106,17 @@ package final class ModelIssueNotes: IssueNotes {
             visit(next)
             next += 1
         }
+    }
+
+    override var isRedacted: Bool {
+        if isRedacting { return true }
+        var (steps, place) = ([path], current)
+        while let number = place {
+            if places[number].types.contains(where: { ModelClass.of($0).object.redacts(steps) }) { return true }
+            steps.append(places[number].steps)
+            place = places[number].parent
+        }
+        return false
     }
 
     /// The pointer from the first model to the value being read.

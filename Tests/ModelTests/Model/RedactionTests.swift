@@ -109,4 +109,57 @@ struct RedactionTests {
         let shown = Mirror(reflecting: wrapper.value).children.map { "\($0.value)" }
         #expect(shown == ["/word", "read", "(redacted)"])
     }
+
+    final class Part: JSONModel, @unchecked Sendable {
+        @JSONProperty(using: .range(0...3)) var size: Double
+        @JSONProperty(using: .values(.range(0...3))) var counts: [String: Int]
+    }
+
+    final class Store: JSONModel, @unchecked Sendable {
+        @JSONProperty(.redacted, using: .values(.range(0...3))) var counts: [String: Int]
+        @JSONProperty(.redacted) var parts: [String: Part]
+        @JSONProperty(.redacted) var list: [Part]
+        @JSONProperty(.redacted) var part: Part
+        @JSONProperty var open: Part
+    }
+
+    @Test("refusals do not show the keys of redacted dictionaries")
+    func keysInRefusals() throws {
+        let part = #"{"counts": {"KEY": 1}}"#
+        let store = try Store(
+            parsing: """
+                {"counts": {"KEY": 1}, "parts": {"KEY": {}, "KEY": {}}, "list": [\(part)], "part": \(part), "open": \(part)}
+                """)
+        func refused(_ change: (inout JSONDraft<Store>) -> Void) -> String {
+            var draft = store.draft()
+            change(&draft)
+            let error = #expect(throws: JSONValidationError.self) { try draft.snapshot(.checked) }
+            return draft.issues.map(\.description).joined() + (error.map { "\($0)" } ?? "")
+        }
+        let texts = [
+            refused { $0.counts["KEY"] = 8 }, refused { $0.parts["KEY"]?.size = 1 },
+            refused { $0.list[0].counts["KEY"] = 8 }, refused { $0.part.counts["KEY"] = 8 },
+        ]
+        for text in texts { #expect(text.contains("/(redacted)") && !text.contains("KEY")) }
+        #expect(texts[3].contains("/part/counts/(redacted)"))
+        #expect(refused { $0.open.counts["KEY"] = 8 }.contains("/open/counts/KEY"))
+        #expect(refused { $0.part.size = 9 }.contains("/part/size"))
+    }
+
+    final class Holder: JSONModel, @unchecked Sendable {
+        @JSONProperty var part: Part
+        @JSONProperty("part.size", .redacted) var size: Int?
+    }
+
+    @Test("the issues of a model do not show a value that a property around it redacts")
+    func redactedPathsIntoModels() throws {
+        for value in [#""SECRET""#, "777"] {
+            let holder = try Holder(parsing: #"{"part": {"size": \#(value)}}"#)
+            let issues = holder.issues
+            #expect(!issues.isEmpty)
+            #expect(issues.allSatisfy { $0.rawText == nil && !"\($0)".contains("SECRET") && !"\($0)".contains("777") })
+            let error = #expect(throws: JSONValidationError.self) { try holder.validate() }
+            #expect(error.map { "\($0)".contains("redacted value") } == true)
+        }
+    }
 }

@@ -104,6 +104,10 @@ package class PropertyPlan: @unchecked Sendable {
         let type = LazyJSON.modelClass(in: valueType) as? JSONModel.Type
         return hasModelChoice || type.map { ModelClass.of($0).with { $0.leadsToRedacted } } ?? false
     }
+    /// Returns whether the value at a pointer is, contains, or is inside of the value of the property.
+    final func leads(to pointer: JSONPointer) -> Bool {
+        pointers.contains { $0.starts(with: pointer) || pointer.starts(with: $0) }
+    }
     /// Returns the class of the models in the value that an object with the property chooses; nil for the declared class.
     package final func chosenType(in object: JSON) -> JSONModel.Type? { traits.modelChoice?(object) as? JSONModel.Type }
     /// Whether nil is a value.
