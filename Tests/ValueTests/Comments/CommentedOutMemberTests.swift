@@ -155,4 +155,28 @@ struct CommentedOutMemberTests {
 
     @Test(arguments: otherEdits)
     func otherEditsLeaveThem(_ example: LayoutExample) { example.check() }
+
+    @Test(.costs) func aLargeMemberIsRestoredInLinearTime() throws {
+        let ratio = try Cost.ratio(small: 500) { count in
+            let members = (0..<count).map { "    \"\($0)\": [\($0)]" }.joined(separator: ",\n")
+            let text = "{\n  \"big\": {\n    // first\n    /* second */\n\(members)\n  },\n  \"z\": 1\n}\n"
+            var json = try JSON(parsing: text, dialect: .jsonc)
+            try json.commentOut(at: "big")
+            try json.uncomment(#require(json.comments(at: "").first))
+            #expect(json.text() == text)
+        }
+        #expect(ratio < Cost.limit)
+    }
+
+    @Test(arguments: [
+        "\"a\":\n  1", "\"a\"\n  :\n  [\n  ]", "\"a\": \"}\\\\\\\"{\", \"b\": 2", "\"a\": {\n    \"/*\": \"//\"\n  }",
+        "\"a\": /* { */ 1", "\"a\": [ // [\n    1\n  ]",
+    ])
+    func linesUpToTheEndOfTheMembersAreUsed(members: String) throws {
+        let lines = members.split(separator: "\n").map { "  // \($0)\n" }.joined()
+        var json = try JSON(parsing: "{\n\(lines)  // other\n  \"z\": 1\n}", dialect: .jsonc)
+        try json.uncomment(#require((json.comments() + json.comments(at: "z")).first))
+        #expect(try json == JSON(parsing: "{\(members), \"z\": 1}", dialect: .jsonc))
+        #expect(json.text().contains("// other\n"))
+    }
 }

@@ -146,28 +146,64 @@ extension CommentEdit {
             if inner.count > 0, document.text[inner.upperBound - 1] == 0x20 { inner = inner.dropLast() }
             return try CommentContent(document.text.bytes(inner), end: range.upperBound, isObject, document.depthLimit)
         }
-        var content: [UInt8] = []
-        var (end, parsed) = (range.lowerBound, 0)
+        var (content, end) = ([UInt8](), range.lowerBound)
+        var brackets = OpenBrackets()
         for line in document.commentRanges(in: range.lowerBound..<document.text.count) {
             let isNext = document.text.skipSpace(from: end, to: line.lowerBound) == line.lowerBound
             guard isNext, document.text[line.lowerBound + 1] == UInt8(ascii: "/") else { break }
             let hasSpace = line.count > 2 && document.text[line.lowerBound + 2] == 0x20
-            content +=
-                document.text.bytes(end..<line.lowerBound) + document.text.bytes(line.dropFirst(hasSpace ? 3 : 2))
+            let added = document.text.bytes(line.dropFirst(hasSpace ? 3 : 2))
+            content += document.text.bytes(end..<line.lowerBound) + added
             end = line.upperBound
-            // All lines so far are parsed each time; `longestContent` limits the total.
-            parsed += content.count
+            // All lines so far are parsed each time, so only if they may be whole members.
+            let mayEnd = brackets.areClosed(after: added)
+            if !mayEnd, line.lowerBound > range.lowerBound { continue }
             do throws(JSONError) {
                 return try CommentContent(content, end: end, isObject, document.depthLimit)
             } catch {
-                guard error.code == .unexpectedEnd, parsed < Self.longestContent else { throw error }
+                guard error.code == .unexpectedEnd else { throw error }
             }
         }
         throw .noMembers
     }
+}
 
-    /// The largest number of bytes that are parsed to find the lines of one member.
-    private static var longestContent: Int { 1 << 28 }
+/// The brackets that are open in a text that is read line by line.
+private struct OpenBrackets {
+    private var (depth, isInComment) = (0, false)
+    /// Whether there was a token since no bracket and no comment was open.
+    private var hasToken = false
+
+    /// Returns whether no bracket and no comment is open after a line, and there was more than comments since that was so.
+    mutating func areClosed(after line: [UInt8]) -> Bool {
+        var (isInString, isEscaped, previous) = (false, false, UInt8(0))
+        for byte in line {
+            let pair = (previous, byte)
+            previous = byte
+            if isInComment {
+                isInComment = pair != (UInt8(ascii: "*"), UInt8(ascii: "/"))
+                if !isInComment { previous = 0 }
+            } else if isInString {
+                isInString = isEscaped || byte != UInt8(ascii: "\"")
+                isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+            } else if pair == (UInt8(ascii: "/"), UInt8(ascii: "/")) {
+                break
+            } else if pair == (UInt8(ascii: "/"), UInt8(ascii: "*")) {
+                (isInComment, previous) = (true, 0)
+            } else if byte != UInt8(ascii: "/"), !byte.isJSONSpace {
+                hasToken = true
+                switch byte {
+                case UInt8(ascii: "\""): isInString = true
+                case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+                case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+                default: break
+                }
+            }
+        }
+        guard hasToken, depth <= 0, !isInComment else { return false }
+        hasToken = false
+        return true
+    }
 }
 
 /// The text of a comment that contains members or elements.
