@@ -169,7 +169,8 @@ final class ElementFeed: RecordFeed {
             here.pass(buffer, 1..<failure.offset, at: offset)
             let byte = failure.offset < buffer.count ? buffer[failure.offset] : nil
             var error = failure.error(found: byte)
-            error.pointer = pointer
+            let isMissing = failure.reason == .value || failure.reason == .valueOrBracket
+            error.pointer = isMissing ? pointer.appending(.index(elementCount + found.spans.count)) : pointer
             found.failure = here.locating(error, at: offset + failure.offset - 1)
         }
         state = .end

@@ -12,6 +12,8 @@ struct RecordCursor: ~Copyable {
     private var isEnded = false
     /// Whether the record that was read last is malformed, so that nothing more can be read.
     private var isMalformed = false
+    /// The error of the text behind the record that was read last, if no record can be read after it.
+    private var failure: JSONError?
     /// The number of records up to whose starts lines were counted, and the offset and the line at which counting stopped.
     private var counted: (records: Int, end: Int, place: FileLine?)
 
@@ -49,6 +51,10 @@ struct RecordCursor: ~Copyable {
     /// Returns the next record, parsed alone; nil at the end of the window.
     mutating func nextSingle() -> RecordStep? {
         guard !isEnded else { return nil }
+        if let failure {
+            (isEnded, isMalformed) = (true, true)
+            return .end(failure)
+        }
         guard position < spans.count else { return last() }
         records.position += 1
         let step = single(spans[position - 1])
@@ -83,12 +89,23 @@ struct RecordCursor: ~Copyable {
                 let located = located(encodingError(in: span) ?? error, in: span)
                 return .bad(located, span.range.prefix(limits.size))
             }
+            if elements.form == .array, let element = element(before: error, in: span) {
+                failure = located(error, in: span, of: elements)
+                return .value(element)
+            }
             guard elements.form == .sequence else { return .end(located(error, in: span, of: elements)) }
             // Only a byte order mark shows the encoding of a sequence: NUL bytes may be damage.
             let isMarked = document.text[Int(span.start)] >= 0xFE
             let located = located(isMarked ? encodingError(in: span) ?? error : error, in: span, of: elements)
             return .bad(located, bytes(of: span).prefix(limits.size))
         }
+    }
+
+    /// Returns the element of an array before text that does not belong to it; nil for another error.
+    private func element(before error: JSONError, in span: RecordSpan) -> JSON? {
+        guard error.code == .trailingContent, let end = error.byteOffset else { return nil }
+        let text = document.text.bytes(Int(span.start)..<Int(span.start) + end)
+        return try? JSON(Document.parsing(record: text.span, limits: limits.document), at: Document.root)
     }
 
     /// The error that names the encoding of a file in UTF-16 or UTF-32, for its first record; nil for others.
@@ -142,7 +159,9 @@ struct RecordCursor: ~Copyable {
             case .bad(let error, _, _): error.line
             case .event(let event): event.lineNumber
             case .lines(let lines): lastSpan.flatMap { span in lines.first.map { $0 + Int(span.number) } }
-            case .elements(let elements): position > 0 && elements.form != .array ? countLines(in: elements)?.line : nil
+            case .elements(let elements) where elements.form == .array: nil
+            case .elements(let elements):
+                if position > 0 { countLines(in: elements)?.line } else { isEnded ? elements.failure?.line : nil }
             }
         }
     }
@@ -289,6 +308,10 @@ struct RecordCursor: ~Copyable {
             let other = failure.error(found: document.text[Int(span.start) + inElement])
             (error.code, error.expected, error.found) = (other.code, other.expected, other.found)
             if elements.form == .concatenated { error.expected = "white space after the value" }
+            error = place(of: error, in: span, of: elements)
+            // The text behind an element is in the array.
+            if elements.form == .array { error.pointer = elements.pointer }
+            return error
         }
         return place(of: error, in: span, of: elements)
     }

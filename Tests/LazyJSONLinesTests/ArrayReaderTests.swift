@@ -43,6 +43,25 @@ struct ArrayReaderTests {
         return (texts, nil)
     }
 
+    @Test(
+        "the element before malformed text is read, and the error is where parsing the whole finds it",
+        arguments: [
+            (#"[1, {"a":1} x]"#, 2), (#"[1, {"a":1} {"a":2}]"#, 2), (#"[1, {"a":1}:2]"#, 2), ("[1, 2 3, 4]", 2),
+            (#"[1, "a" "b"]"#, 2), (#"[1, {"a":1}}"#, 2), (#"[1, {"a":1}"#, 2), (#"["a" x]"#, 1), ("[1,]", 1),
+            (#"["a","#, 1), ("[", 0), ("[,1]", 0), ("[[1] [2]]", 1), (#"[1, {"a" 1}, 2]"#, 1),
+        ])
+    func elementsBeforeMalformedText(text: String, count: Int) throws {
+        let expected = #expect(throws: JSONError.self) { try JSON(parsing: text) }
+        for piece in [1, 3, 1 << 20] {
+            let found = Self.read(Array(text.utf8), piece: piece)
+            #expect(found.texts.count == count)
+            #expect(found.error?.code == expected?.code && found.error?.byteOffset == expected?.byteOffset)
+            #expect(found.error?.pointer == expected?.pointer)
+        }
+        let outer = Self.read(Array("{\"l\": \(text)".utf8), at: "/l")
+        #expect(outer.texts.count == count && outer.error?.pointer?.description.hasPrefix("/l") == true)
+    }
+
     /// The rest of a number at the end of the text may be missing, so that it is no element.
     @Test(arguments: ["1250", "-1", "1.5", "1e5", "true", "null"])
     func aScalarThatMayBeCutOffIsNotRead(scalar: String) async throws {

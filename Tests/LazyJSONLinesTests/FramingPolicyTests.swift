@@ -74,6 +74,17 @@ struct FramingPolicyTests {
         let values = await FramedResult.all(
             Array(" [1]\n [1234567890] 2".utf8), inPiecesOf: size, .init(maximumRecordSize: 5, framing: .concatenated))
         #expect(values == [.good("[1]", line: 1), .bad(offset: 6, line: 2, column: 2)])
+        let source = JSONLinesSequence<JSON, Pieces>(
+            Pieces(bytes: Array("[1]\n{\"a\":\"bcd\"}\n".utf8), size: size),
+            .init(maximumRecordSize: 5, framing: .concatenated))
+        var records = source.makeAsyncIterator()
+        _ = try? await records.next()
+        do {
+            _ = try await records.next()
+            Issue.record("the record is too large")
+        } catch {
+            #expect(records.lineNumber == 2)
+        }
     }
 
     @Test func sharedRecordsAreThoseThatAreParsedAlone() throws {

@@ -14,7 +14,7 @@ package struct IndexFailure: Error, Hashable {
         case memory
     }
 
-    let reason: Reason
+    package let reason: Reason
     /// The offset of the first byte that is wrong, or the count of bytes if the text ends too early.
     package let offset: Int
     /// Whether it is in a value or where a value should begin, not between values or in a key.
