@@ -38,6 +38,11 @@ struct SourceFile {
     /// Whether there is no such file.
     var isMissing: Bool { url.map { !FileManager.default.fileExists(atPath: $0.path) } ?? false }
 
+    private var isRegular: Bool {
+        let attributes = url.flatMap { try? FileManager.default.attributesOfItem(atPath: $0.path) }
+        return attributes?[.type] as? FileAttributeType == .typeRegular
+    }
+
     /// Reads and parses the document; a file that is empty or missing has the value `empty`, or is an error without one.
     func read(emptyAs empty: JSON? = nil) throws -> JSON {
         try reporting {
@@ -68,8 +73,8 @@ struct SourceFile {
         } catch let error as JSONError {
             var failure = Failure(error)
             failure.message = located(error)
-            // Strict JSON is JSON with comments, too, so the error must be one of its text.
-            if dialect == .json, let url, (try? JSON(contentsOf: url)) == nil,
+            // Strict JSON is JSON with comments, too, so the error must be one of its text. A pipe cannot be read again.
+            if dialect == .json, let url, isRegular, (try? JSON(contentsOf: url)) == nil,
                 (try? JSON(contentsOf: url, dialect: .jsonc)) != nil
             {
                 failure.message += "\nThis is JSON with comments, which --jsonc reads."
