@@ -40,8 +40,8 @@ extension Conversion {
                         // A value that cannot be read may not have been meant without quotes.
                         if (try? self.value(from: old, &reading)) != nil {
                             let new = try self.written(value, over: old, &writing)
-                            // The JSON in a string would be read, not the string.
-                            if new.kind != .string { return new }
+                            // The JSON in a string would be read, not the string, and null would be no value.
+                            if new.kind != .string, !new.isNull { return new }
                         }
                     }
                     let inner = existing?.kind == .string ? old : nil

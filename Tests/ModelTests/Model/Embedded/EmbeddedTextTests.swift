@@ -57,4 +57,13 @@ struct EmbeddedTextTests {
         }
         #expect(throws: JSONError.self) { try call.$maybe.value() }
     }
+
+    @Test(
+        "null is written in a string, as a member that is null has no value", arguments: ["2", "[1]", "\"2\"", "null"])
+    func nullIsAValueInAString(_ value: String) throws {
+        let call = try Call(parsing: "{\"payload\": \(value)}")
+        let changed = try call.mutate(.checked) { $0.payload = .null }
+        #expect(changed.payload == .null && changed.json["payload"] == "null")
+        #expect(try Call(parsing: changed.text()).payload == .null)
+    }
 }
