@@ -252,7 +252,9 @@ struct RecordCursor: ~Copyable {
         // The offset of the error is that in the text of the record's document.
         if json.view?.document === document { error.byteOffset = error.byteOffset.map { $0 - Int(span.start) } }
         guard case .elements(let elements) = window.contents else { return (located(error, in: span), span.range) }
-        return (place(of: error, in: span, of: elements), bytes(of: span))
+        // Malformed text behind an element is no part of it.
+        let end = failure?.byteOffset.map { $0 - window.offset + 1 }
+        return (place(of: error, in: span, of: elements), bytes(of: span).prefix(while: { $0 < end ?? .max }))
     }
 
     /// Returns the error of a scalar of a sequence at the end of its text, because the rest of it may be missing.

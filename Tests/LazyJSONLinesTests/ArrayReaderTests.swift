@@ -62,6 +62,17 @@ struct ArrayReaderTests {
         #expect(outer.texts.count == count && outer.error?.pointer?.description.hasPrefix("/l") == true)
     }
 
+    private final class Place: JSONModel, @unchecked Sendable { @JSONProperty var x: Int }
+
+    @Test func aBadElementIsDivertedWithoutTheTextBehindIt() {
+        var diverted: [String] = []
+        let reader = JSONArrayReader<Place>(
+            Array(#"[{"x":1}, 5 {"x":3}]"#.utf8),
+            .init(policy: .diverting { bytes, _ in diverted.append(String(decoding: bytes, as: UTF8.self)) }))
+        #expect(throws: JSONError.self) { while try reader.next() != nil {} }
+        #expect(diverted == ["5 "])
+    }
+
     /// The rest of a number at the end of the text may be missing, so that it is no element.
     @Test(arguments: ["1250", "-1", "1.5", "1e5", "true", "null"])
     func aScalarThatMayBeCutOffIsNotRead(scalar: String) async throws {

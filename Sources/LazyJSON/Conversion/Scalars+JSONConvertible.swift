@@ -181,6 +181,12 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
                     let json = value.json(replacing: existing)
                     // `json(replacing:)` throws no error: it writes null for a raw value that JSON cannot hold.
                     if json.isNull, let raw = value.rawValue as? any LenientScalar { try raw.check(&writing) }
+                    // The type may read the existing text as the value, although no value has this raw value.
+                    if let existing, isStandard, !json.hasSourceText(of: existing),
+                        let now = try? Self.value(from: existing), now.json(replacing: existing).hasSourceText(of: json)
+                    {
+                        return existing
+                    }
                     return json
                 }
             },
@@ -188,18 +194,11 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
             empty: nil, traits: traits)
     }
 
-    /// Returns the JSON of the raw value; the existing JSON if that is read as this value.
+    /// Returns the JSON of the raw value.
     ///
     /// - Parameter existing: The JSON that is replaced.
     /// - Complexity: The same as for writing the raw value.
-    public func json(replacing existing: JSON?) -> JSON {
-        let json = rawValue.json(replacing: existing)
-        // The type may read the existing text as the value, although no value has this raw value.
-        guard let existing, !json.hasSourceText(of: existing), let now = try? Self.value(from: existing),
-            now.rawValue.json(replacing: existing).hasSourceText(of: json)
-        else { return json }
-        return existing
-    }
+    public func json(replacing existing: JSON?) -> JSON { rawValue.json(replacing: existing) }
 }
 
 extension CaseIterable where Self: JSONConvertible {

@@ -12,6 +12,8 @@ package final class ModelClass: @unchecked Sendable {
     package let properties: [PropertyPlan]
     /// The same properties, found by number without counting references.
     @usableFromInline let table: PropertyTable
+    /// The paths of the redacted properties.
+    let redacted: [JSONPointer]
     /// The properties whose values are redacted, are inside of a redacted value, or contain one and are not read as models.
     let redacting: Set<ObjectIdentifier>
     /// The properties whose values are, contain, or are inside of a redacted one of the class.
@@ -53,6 +55,7 @@ package final class ModelClass: @unchecked Sendable {
         self.recorder = recorder.map { unsafe UnownedReference($0) }
         table = PropertyTable(properties)
         let redacted = properties.filter(\.isRedacted).flatMap(\.pointers)
+        self.redacted = redacted
         func found(around isCounted: (PropertyPlan) -> Bool) -> Set<ObjectIdentifier> {
             let found = properties.filter { property in
                 let isAround = isCounted(property)
@@ -138,37 +141,32 @@ package final class ModelClass: @unchecked Sendable {
         let isRedacted = properties.contains { property in
             (property.isRedacted || issue.isOfModels(in: property.valueType)) && property.leads(to: issue.pointer)
         }
-        var shown = isRedacted ? issue.redacted : issue
-        shown.pointer.components = shownSteps(to: issue.pointer)
-        return shown
+        return isRedacted ? issue.redacted : issue
     }
 
-    /// Returns whether a part of a model of the class is, contains, or is inside of a redacted value.
-    ///
-    /// - Parameter steps: The path to the part in pieces, the last one first.
-    func redacts(_ steps: [[JSONPointer.Component]]) -> Bool {
-        if hidden.isEmpty { return false }
-        let pointer = JSONPointer(Array(steps.reversed().joined()))
-        return properties.contains { $0.isRedacted && $0.leads(to: pointer) }
-    }
-
-    /// Returns the steps to a part of a model of the class, without the names in redacted values that are not those of properties.
-    private func shownSteps(to pointer: JSONPointer) -> [JSONPointer.Component] {
+    /// Returns the pointer to a part of a model of the class as it is shown: in redacted values only with the names of properties.
+    func shown(_ pointer: JSONPointer) -> JSONPointer {
         var (shown, rest, isRedacted) = ([JSONPointer.Component](), pointer.components[...], false)
         var modelClass: ModelClass? = self
         while let properties = modelClass?.properties {
-            let leading = properties.filter { property in
-                property.pointers.contains { !$0.isRoot && rest.starts(with: $0.components) }
+            let leading = properties.flatMap { property in property.pointers.map { (property, $0) } }
+                .filter { !$1.isRoot && rest.starts(with: $1.components) }
+            guard let (property, path) = leading.max(by: { $0.1.components.count < $1.1.components.count }) else {
+                break
             }
-            guard let property = leading.first(where: \.isRedacted) ?? leading.first else { break }
-            let path = property.pointers.first { !$0.isRoot && rest.starts(with: $0.components) }
-            let length = path?.components.count ?? rest.count
-            shown += rest.prefix(length)
-            rest = rest.dropFirst(length)
-            isRedacted = isRedacted || property.isRedacted
-            modelClass = (property.valueType as? any ModelHolding.Type).map { ModelClass.of($0.heldType).object }
+            isRedacted = isRedacted || leading.contains { $0.0.isRedacted }
+            shown += path.components
+            rest = rest.dropFirst(path.components.count)
+            var elements = property.traits.elements
+            while let known = elements, let step = rest.popFirst() {
+                shown.append(isRedacted ? step.withoutName : step)
+                elements = known.traits.elements
+            }
+            modelClass = (LazyJSON.modelClass(in: property.valueType) as? JSONModel.Type).map {
+                ModelClass.of($0).object
+            }
         }
-        return shown + (isRedacted ? rest.map(\.withoutName) : Array(rest))
+        return JSONPointer(shown + (isRedacted ? rest.map(\.withoutName) : Array(rest)))
     }
 
     /// Returns an error about a part of a model of the class; without the names in its pointer that are inside of a property

@@ -18,6 +18,8 @@ package final class ModelIssueNotes: IssueNotes {
         fileprivate var types: [JSONModel.Type]
         /// Whether the texts of values are left out: a property that leads here is redacted.
         fileprivate var isRedacted: Bool
+        /// The paths from the models to values that properties of the models around them redact.
+        fileprivate let redactedPaths: [[JSONPointer.Component]]
         /// Whether all issues are warnings: every property that leads here is lenient.
         fileprivate var isLenient: Bool
     }
@@ -41,7 +43,8 @@ package final class ModelIssueNotes: IssueNotes {
             return places.append(
                 Place(
                     models: [model], parent: current, steps: path, shownSteps: shownPath, depth: depth,
-                    types: [type(of: model)], isRedacted: isRedacting, isLenient: isLenient))
+                    types: [type(of: model)], isRedacted: isRedacting, redactedPaths: redactedPathsInside(),
+                    isLenient: isLenient))
         }
         if !isLenient { places[known].isLenient = false }
         if isRedacting { places[known].isRedacted = true }
@@ -109,14 +112,15 @@ package final class ModelIssueNotes: IssueNotes {
     }
 
     override var isRedacted: Bool {
-        if isRedacting { return true }
-        var (steps, place) = ([path], current)
-        while let number = place {
-            if places[number].types.contains(where: { ModelClass.of($0).object.redacts(steps) }) { return true }
-            steps.append(places[number].steps)
-            place = places[number].parent
-        }
-        return false
+        isRedacting || current.map { places[$0].redactedPaths.contains { path.starts(with: $0) } } ?? false
+    }
+
+    /// Returns the redacted paths in the current place that lead into the value being read, from there.
+    private func redactedPathsInside() -> [[JSONPointer.Component]] {
+        guard let current else { return [] }
+        let own = places[current].types.flatMap { ModelClass.of($0).object.redacted.map(\.components) }
+        return (own + places[current].redactedPaths).filter { $0.count > path.count && $0.starts(with: path) }
+            .map { Array($0.dropFirst(path.count)) }
     }
 
     /// The pointer from the first model to the value being read.

@@ -39,7 +39,8 @@ struct SourceFile {
     var isMissing: Bool { url.map { !FileManager.default.fileExists(atPath: $0.path) } ?? false }
 
     private var isRegular: Bool {
-        let attributes = url.flatMap { try? FileManager.default.attributesOfItem(atPath: $0.path) }
+        let file = url?.resolvingSymlinksInPath().path ?? ""
+        let attributes = try? FileManager.default.attributesOfItem(atPath: file)
         return attributes?[.type] as? FileAttributeType == .typeRegular
     }
 

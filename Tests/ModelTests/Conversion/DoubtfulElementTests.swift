@@ -37,6 +37,11 @@ struct DoubtfulElementTests {
                 $0.insert(Message(role: "user", n: 5), at: 0)
             }
         }
+        #expect(
+            try edited(two) {
+                $0[1].n = 3
+                $0.append(Message(role: "other", n: 5))
+            }[at: "/1/zz"] == "second")
         // Nothing has moved, so that it is certain which one has changed.
         #expect(try edited(two) { $0[0].n = 3 }["/0/zz"] == nil)
         #expect(try edited(two) { $0[0].n = 3 }[at: "/0/zz"] == "first")
@@ -104,12 +109,14 @@ struct DoubtfulElementTests {
         let day = (#""2025-01-01T00:00:00Z""#, #""2024-01-01T00:00:00Z""#)
         for json in [
             try held(Date.self, "2", "1", edits: edits),
-            try held(Date.self, day.0, day.1, decoder, encoder, edits: edits),
             try held(URL.self, #""http://b""#, #""http://a""#, edits: edits),
             try held(Decimal.self, "2.5", "1.5", edits: edits),
         ] {
             #expect(json[at: "/0/zz"] == "of 2" && json[at: "/1/zz"] == "of 1")
         }
+        #expect(throws: EncodingError.self) { try held(Date.self, day.0, day.1, decoder, encoder, edits: edits) }
+        let inOrder = try held(Date.self, day.1, day.0, decoder, encoder, edits: edits)
+        #expect(inOrder[at: "/0/zz"] == "of 1" && inOrder[at: "/1/zz"] == "of 2")
         // Elements in their order, also with dates whose form is not known.
         decoder.dateDecodingStrategy = .custom { try Date(timeIntervalSince1970: Double(from: $0) * 86_400) }
         encoder.dateEncodingStrategy = .custom { try ($0.timeIntervalSince1970 / 86_400).encode(to: $1) }
@@ -119,6 +126,30 @@ struct DoubtfulElementTests {
         encoder.dateEncodingStrategy = .millisecondsSince1970
         let times = try held(Date.self, "1000.5", "2000000000000", decoder, encoder, edits: edits)
         #expect(times[at: "/0/zz"] == "of 1" && times[at: "/1/zz"] == "of 2")
+    }
+
+    /// Has a second date, which is the first one if there is none.
+    private struct Span: Codable {
+        var from: Date
+        var to: Date
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            from = try container.decode(Date.self, forKey: .from)
+            to = try container.decodeIfPresent(Date.self, forKey: .to) ?? from
+        }
+    }
+
+    @Test("dates that a type changes do not make elements doubtful")
+    func changedDates() throws {
+        let (decoder, encoder) = (JSONDecoder(), JSONEncoder())
+        decoder.dateDecodingStrategy = .iso8601
+        encoder.dateEncodingStrategy = .iso8601
+        let text = #"[{"from":"2024-01-02T00:00:00Z","to":null,"zz":1},{"from":"2024-01-03T00:00:00Z","zz":2}]"#
+        var spans = try decoder.decode(JSONPreserved<[Span]>.self, from: Data(text.utf8))
+        spans.value.append(spans.value[0])
+        spans.value[1].to += 1
+        let json = try JSON(parsing: encoder.encode(spans))
+        #expect(json[at: "/0/zz"] == 1 && json[at: "/1/zz"] == 2 && json[at: "/2/zz"] == nil)
     }
 
     @Test("other coders write -0")

@@ -268,15 +268,4 @@ struct UnusualConversionTests {
         #expect(try Tagged(parsing: #"{"tag": "5"}"#).tag?.rawValue == "5")
         #expect(try Tagged(parsing: #"{"tag": 5}"#).tag?.rawValue == "5")
     }
-
-    private enum Accent: String, JSONConvertible { case e = "\u{E9}" }
-
-    private enum Zero: Double, JSONConvertible { case zero = 0 }
-
-    @Test func aRawValueKeepsTheTextThatReadsAsIt() throws {
-        let json = try JSON(parsing: #"{"e": "e\u0301", "z": -0.0, "o": "o"}"#)
-        #expect(Accent.e.json(replacing: json["e"]).rawText == #""e\u0301""#)
-        #expect(Zero.zero.json(replacing: json["z"]).rawText == "-0.0")
-        #expect(Accent.e.json(replacing: json["o"]) == "\u{E9}" && Accent.e.json(replacing: nil) == "\u{E9}")
-    }
 }

@@ -142,6 +142,13 @@ struct RedactionTests {
         ]
         for text in texts { #expect(text.contains("/(redacted)") && !text.contains("KEY")) }
         #expect(texts[3].contains("/part/counts/(redacted)"))
+        #expect(texts[1].contains("/parts/(redacted)/size"))
+        let mended = store.mutate {
+            $0.part.counts["KEY"] = 8
+            $0.part.counts["KEY"] = 2
+            #expect(!$0.issues.contains { $0.pointer.description.hasPrefix("/part") })
+        }
+        #expect(mended.part.counts["KEY"] == 2)
         #expect(refused { $0.open.counts["KEY"] = 8 }.contains("/open/counts/KEY"))
         #expect(refused { $0.part.size = 9 }.contains("/part/size"))
     }

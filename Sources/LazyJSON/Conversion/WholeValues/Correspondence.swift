@@ -197,9 +197,18 @@ struct Correspondence {
             }
             let kept = olds.filter(isKept)
             let news = new.children(of: heir).filter { !isNewIdentified[$0] }
-            // It is certain which element changed only if no other one has moved.
+            // It is certain which element changed only if no other one has moved; others may have been added at one end.
+            let (start, end) = (Array(zip(olds, news)), Array(zip(olds.reversed(), news.reversed())))
+            func areKept(_ pairs: [(Int, Int)]) -> Bool {
+                pairs.count { heirs[$0] == $1 && isKept($0) } == kept.count
+            }
+            func areFewerEqual(_ pairs: [(Int, Int)]) -> Bool {
+                pairs.count { old[$0].hash == new[$1].hash } < kept.count
+            }
             let isInPlace =
-                olds.count == news.count && zip(olds, news).count { heirs[$0] == $1 && isKept($0) } == kept.count
+                olds.count == news.count && areKept(start)
+                || olds.count < news.count
+                    && (areKept(start) && areFewerEqual(end) || areKept(end) && areFewerEqual(start))
             let gone = Set(
                 olds.filter { isInPlace ? heirs[$0].map { new[$0].parent } != heir : !isKept($0) }
                     .map { old[$0].hash })

@@ -191,15 +191,15 @@ struct EncodedTree {
 
     /// The elements that may move to another array, the largest first: what is in them moves with them.
     var movable: [Int] {
-        let elements = nodes.indices.filter {
-            // A value of a dictionary moves with its key.
-            isElement($0) && nodes[$0].json.isContainer && !nodes[nodes[$0].parent].hasKeys
-        }
+        let elements = nodes.indices.filter { isElement($0) && nodes[$0].json.isContainer }
         return elements.sorted { ($0 - nodes[$0].end, $0) < ($1 - nodes[$1].end, $1) }
     }
 
-    /// Whether a node is an element of an array.
-    func isElement(_ number: Int) -> Bool { nodes[number].parent >= 0 && nodes[number].key == nil }
+    /// Whether a node is an element of an array; a value of a dictionary belongs to its key.
+    func isElement(_ number: Int) -> Bool {
+        let parent = nodes[number].parent
+        return parent >= 0 && nodes[number].key == nil && !nodes[parent].hasKeys
+    }
 }
 
 extension ChildCursor.Key {

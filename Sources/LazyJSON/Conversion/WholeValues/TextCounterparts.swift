@@ -137,26 +137,27 @@ struct TextCounterparts {
     ///
     /// Scalars of another kind do not count, nor do the elements of arrays.
     private mutating func shown(_ elements: [Int], _ texts: [JSON]) -> Shown {
-        var pairs = Array(zip(elements, texts))
-        var noted: [ObjectIdentifier: [(form: JSON, text: JSON)]] = [:]
-        while let (number, text) = pairs.popLast() {
+        var pairs = zip(elements, texts).map { (number: $0, text: $1, path: [ExactText]()) }
+        var noted: [[ExactText]: [(form: JSON, text: JSON)]] = [:]
+        while let (number, text, path) = pairs.popLast() {
             let json = tree[number].json
-            if let value = tree[number].notes?.value {
-                let form = json.form(of: value)
-                if let form { noted[ObjectIdentifier(type(of: value)), default: []].append((form, text)) }
+            if let form = tree[number].notes?.value.flatMap({ json.form(of: $0) }) {
+                noted[path, default: []].append((form, text))
             }
             if tree[number].notes?.value != nil || json.kind != text.kind { continue }
             if !json.isContainer, json != text { return .others }
             guard json.kind == .object else { continue }
             let names = names(of: text, tree, number)
             for child in tree.children(of: number) {
-                let name = tree.name(of: child).flatMap { try? names($0.text) }
-                if let member = name.flatMap({ text.member($0) }) { pairs.append((child, member)) }
+                guard let name = tree.name(of: child), let member = (try? names(name.text)).flatMap({ text.member($0) })
+                else { continue }
+                pairs.append((child, member, path + [name]))
             }
         }
+        // Values that a type has changed, or in a form that is not known, are not all found in the texts.
         let areMoved = noted.values.contains { scalars in
-            let known = Set(scalars.flatMap { $0.text.possibleForms })
-            return scalars.contains { known.contains($0.form) }
+            let (forms, known) = (Set(scalars.map(\.form)), Set(scalars.flatMap { $0.text.possibleForms }))
+            return known.isSuperset(of: forms) && scalars.allSatisfy { !forms.isDisjoint(with: $0.text.possibleForms) }
                 && !scalars.allSatisfy { $0.text.possibleForms.contains($0.form) }
         }
         return areMoved ? .moved : .same

@@ -29,8 +29,17 @@ extension DraftCursor {
         return (isWhole || pointer != target().pointer) && tree.refusals.issues.contains { $0.pointer == pointer }
     }
 
-    /// The refusals in the order of their pointers.
-    private var refusedWrites: [JSONIssue] { refusals.issues.sortedInUTF8(by: \.pointer.description) }
+    /// The refusals in the order of their pointers, as they are shown.
+    private var refusedWrites: [JSONIssue] {
+        let refused = refusals.issues
+        if refused.isEmpty { return [] }
+        let modelClass = modelClass.object
+        return refused.sortedInUTF8(by: \.pointer.description).map { issue in
+            var shown = issue
+            shown.pointer = modelClass.shown(issue.pointer)
+            return shown
+        }
+    }
 
     /// Removes the refusals of a part, and returns them with pointers from it.
     mutating func extractRefusals(at part: ValuePath) -> DraftRefusals {
@@ -52,17 +61,15 @@ extension DraftCursor {
     ///
     /// - Parameters:
     ///   - new: The new value.
-    ///   - mayStay: Returns whether a refused write, with its pointer from this value, was of a part that is not set.
-    mutating func replaceWhole(by new: JSON, _ mayStay: (JSONIssue) -> Bool = { !$0.pointer.isRoot }) {
+    ///   - stays: Returns whether a refused write, with its pointer from this value, stays; nil if that depends on the part.
+    mutating func replaceWhole(by new: JSON, _ stays: (JSONIssue) -> Bool? = { $0.pointer.isRoot ? false : nil }) {
         let refused = tree.refusals.at(path.pointer).issues
         let old = refused.isEmpty ? .null : json
         set(new, at: .whole)
         if refused.isEmpty { return }
         let (now, pointer) = (json, path.pointer)
-        let others = refused.filter { issue in
-            mayStay(issue) && (issue.pointer.isRoot || now.isSame(as: old, at: issue.pointer))
-        }
-        changeRefusals { for issue in others { $0.add(issue, at: pointer) } }
+        let others = refused.filter { stays($0) ?? now.isSame(as: old, at: $0.pointer) }
+        changeRefusals { $0.restore(others, at: pointer) }
     }
 
     /// Returns whether a part is a single value that is read as an array of one, and has the pointer of the array; the elements
@@ -116,16 +123,19 @@ extension DraftCursor {
 }
 
 extension JSON {
-    /// Returns whether the value at a pointer has the same text as in another value; if there is none, whether the container that
-    /// it would be in is there.
+    /// Returns whether the value at a pointer has the same text as in another value; if there is none, whether the innermost value
+    /// around it is the same scalar, or a container of the same kind.
     fileprivate func isSame(as other: JSON, at pointer: JSONPointer) -> Bool {
-        if let mine = value(at: pointer), let its = other.value(at: pointer) {
-            return mine.hasSourceText(of: its)
+        var place: JSONPointer? = pointer
+        while let known = place {
+            let (mine, its) = (value(at: known), other.value(at: known))
+            if let mine, let its {
+                return known == pointer || !mine.isContainer ? mine.hasSourceText(of: its) : mine.kind == its.kind
+            }
+            if mine != nil || its != nil { return false }
+            place = known.parent
         }
-        guard value(at: pointer) == nil, other.value(at: pointer) == nil, let parent = pointer.parent else {
-            return false
-        }
-        return value(at: parent)?.kind == other.value(at: parent)?.kind
+        return false
     }
 
     /// Returns whether the value at a pointer, or the innermost one around it, is from the document of a value.

@@ -47,6 +47,12 @@ struct DraftRefusals {
         if !mayHave(issue.pointer) || !issues.contains(issue) { append(issue) }
     }
 
+    /// Adds refusals that were there before a write, with pointers from a pointer.
+    mutating func restore(_ refused: [JSONIssue], at pointer: JSONPointer) {
+        let known = Set(issues)
+        for issue in refused.lazy.map({ $0.moved(below: pointer) }) where !known.contains(issue) { append(issue) }
+    }
+
     /// Changes the refusals at a pointer and below it.
     mutating func change(at pointer: JSONPointer, _ change: (JSONIssue) -> JSONIssue) {
         guard mayHave(pointer) else { return }

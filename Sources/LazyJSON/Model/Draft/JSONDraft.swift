@@ -82,7 +82,7 @@ extension JSONDraft {
     /// The current JSON.
     ///
     /// Setting a value that is not an object is refused: nothing changes, and ``issues`` lists the write. Refused writes of parts
-    /// that are the same afterwards stay in ``issues``.
+    /// that are the same afterwards, or still missing, stay in ``issues``.
     ///
     /// - Complexity: O(1) to read, O(*n*) in the size of a new value.
     public var json: JSON {
@@ -152,14 +152,13 @@ extension JSONDraft {
     ) {
         cursor.replaceWhole(by: cursor.json.merging(patch, nulls: nulls, arrays: arrays)) { issue in
             // Unless the patch replaces the value; it replaces no objects.
-            var part: JSON? = patch
-            for component in issue.pointer.components where part?.kind == .object {
-                part = part?.value(at: JSONPointer([component]))
-            }
+            var (part, steps) = (patch as JSON?, issue.pointer.components[...])
+            while part?.kind == .object, let step = steps.popFirst() { part = part?.value(at: JSONPointer([step])) }
             return switch part?.kind {
-            case nil, .object: true
-            case .array: arrays == .append
-            case .null: nulls == .ignore
+            case nil: nil
+            case .object: true
+            case .array: arrays == .append ? steps.isEmpty ? true : nil : false
+            case .null: nulls == .ignore ? nil : false
             case .string, .number, .bool: false
             }
         }

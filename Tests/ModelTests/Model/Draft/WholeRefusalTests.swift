@@ -1,4 +1,5 @@
 import LazyJSON
+import TestSupport
 import Testing
 
 private final class Person: JSONModel, @unchecked Sendable {
@@ -7,6 +8,7 @@ private final class Person: JSONModel, @unchecked Sendable {
     @JSONProperty var list: [Person]
     @JSONProperty(using: .oneOrMany) var one: [Person]
     @JSONProperty(using: .embedded(.oneOrMany)) var quoted: [Person]
+    @JSONProperty(checking: { $0["bad"] == nil }) var map: [String: Int]
 }
 
 @Suite("Refusals beside writes of whole values")
@@ -81,6 +83,31 @@ struct WholeRefusalTests {
             try refused {
                 $0.home?.age = 999; $0.merge(["home": [1]], arrays: .append)
             } == [])
+    }
+
+    @Test("a merge into a value keeps its refusal")
+    func mergesIntoRefusedValues() throws {
+        #expect(
+            try refused {
+                $0.map["bad"] = 1; $0.merge(["map": ["k": 2]])
+            } == ["/map"])
+        #expect(
+            try refused {
+                $0.quoted[0].age = 999; $0.json["quoted"] = "{\"age\": 5}"
+            } == [])
+    }
+
+    @Test(.costs) func aPartOfTheJSONIsSetInLinearTimeBesideRefusals() throws {
+        let ratio = try Cost.ratio(small: 200) { count in
+            let ages = String(repeating: "{\"age\": 1},", count: count)
+            let changed = try Person(parsing: "{\"list\": [\(ages){}]}").mutate { draft in
+                for number in 0..<count { draft.list[number].age = 999 }
+                draft.json["_v"] = 1
+                draft.merge(["_w": 2])
+            }
+            #expect(changed.json["_w"] == 2)
+        }
+        #expect(ratio < Cost.limit)
     }
 
     @Test("a refusal in a single value that is read as an array is one of its element")
