@@ -253,8 +253,8 @@ struct RecordCursor: ~Copyable {
         if json.view?.document === document { error.byteOffset = error.byteOffset.map { $0 - Int(span.start) } }
         guard case .elements(let elements) = window.contents else { return (located(error, in: span), span.range) }
         // Malformed text behind an element is no part of it.
-        let end = failure?.byteOffset.map { $0 - window.offset + 1 }
-        return (place(of: error, in: span, of: elements), bytes(of: span).prefix(while: { $0 < end ?? .max }))
+        let end = failure?.byteOffset.map { $0 - window.offset + 1 } ?? .max
+        return (place(of: error, in: span, of: elements), bytes(of: span).clamped(to: 0..<end))
     }
 
     /// Returns the error of a scalar of a sequence at the end of its text, because the rest of it may be missing.

@@ -129,7 +129,7 @@ struct TextCounterparts {
         case same
         /// Some differ.
         case others
-        /// Some dates, or other values that each encoder writes in its own form, are those of other texts.
+        /// The dates of the elements are in the texts, but in another order; so are URLs, data or decimals.
         case moved
     }
 
