@@ -13,14 +13,7 @@ struct SmallText: Equatable, Sendable {
     @inline(__always)
     init?(_ tag: IndexEntry.Tag, _ text: UnsafeRawBufferPointer) {
         guard text.count <= Self.capacity else { return nil }
-        var (low, high): (UInt64, UInt64) = (0, 0)
-        if text.count >= 8 {
-            low = UInt64(littleEndian: unsafe text.loadUnaligned(as: UInt64.self))
-            high = UInt64(littleEndian: unsafe text.loadUnaligned(fromByteOffset: text.count - 8, as: UInt64.self))
-            high >>= UInt64(8 * (16 - text.count))
-        } else {
-            for at in 0..<text.count { low |= UInt64(unsafe text[at]) << (8 * at) }
-        }
+        let (low, high) = unsafe (text.word(), text.count > 8 ? text.word(from: 8) : 0)
         first = low << 8 | UInt64(text.count) | UInt64(tag.rawValue) << 4
         rest = UInt32(truncatingIfNeeded: high << 8 | low >> 56)
     }

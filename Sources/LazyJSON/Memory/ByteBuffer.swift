@@ -93,6 +93,16 @@ import CLazyJSON
         count += bytes.count
     }
 
+    /// Writes bytes between quotes.
+    @inline(__always)
+    mutating func append(quoted bytes: UnsafeRawBufferPointer) {
+        let free = unsafe reserve(bytes.count + 2)
+        unsafe free.storeBytes(of: 0x22, as: UInt8.self)
+        if let from = bytes.baseAddress { unsafe (free + 1).copyMemory(from: from, byteCount: bytes.count) }
+        unsafe free.storeBytes(of: 0x22, toByteOffset: bytes.count + 1, as: UInt8.self)
+        count += bytes.count + 2
+    }
+
     /// Writes the bytes of a span.
     mutating func append(_ bytes: Span<UInt8>) {
         unsafe bytes.withUnsafeBytes { unsafe append($0) }

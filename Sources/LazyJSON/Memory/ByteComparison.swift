@@ -18,6 +18,27 @@ extension UnsafeRawBufferPointer {
         return unsafe UnsafeRawPointer(found) - base
     }
 
+    /// The bytes from an offset on, up to eight, as a number of which the first byte is the lowest.
+    @inline(__always)
+    func word(from offset: Int = 0) -> UInt64 {
+        func load<Word: FixedWidthInteger & BitwiseCopyable>(at offset: Int, _ word: Word.Type) -> UInt64 {
+            UInt64(Word(littleEndian: unsafe loadUnaligned(fromByteOffset: offset, as: Word.self)))
+        }
+        // Invariant: the offset is at most the count, so that nothing overflows.
+        let rest = count &- offset
+        if rest >= 8 { return load(at: offset, UInt64.self) }
+        if rest <= 0 { return 0 }
+        let bits = UInt64(truncatingIfNeeded: rest &* 8)
+        // Loads that overlap one another, or bytes before the offset.
+        if count >= 8 { return load(at: count &- 8, UInt64.self) &>> (64 &- bits) }
+        if rest >= 4 {
+            return load(at: offset, UInt32.self) | load(at: count &- 4, UInt32.self) &<< (bits &- 32)
+        }
+        let middle = rest &>> 1
+        return load(at: offset, UInt8.self) | load(at: count &- 1, UInt8.self) &<< (bits &- 8)
+            | load(at: offset &+ middle, UInt8.self) &<< UInt64(truncatingIfNeeded: middle &* 8)
+    }
+
     /// Compares short texts, such as names, by two loads that may overlap: that takes less time than a call.
     @inline(__always)
     private static func equal(_ one: UnsafeRawPointer, _ other: UnsafeRawPointer, _ count: Int) -> Bool {

@@ -83,9 +83,11 @@ enum StringEscapes {
 
     /// Writes text as a JSON string with its quotes; escapes only `"`, `\` and control characters.
     static func write(_ text: UnsafeRawBufferPointer, into output: inout ByteBuffer) {
+        let plain = unsafe escapedOffset(text, from: 0)
+        if plain == text.count { return unsafe output.append(quoted: text) }
         output.append(0x22)
-        var start = 0
-        while case let at = unsafe escapedOffset(text, from: start), at < text.count {
+        var (start, at) = (0, plain)
+        while at < text.count {
             let byte = unsafe text[at]
             unsafe output.append(UnsafeRawBufferPointer(rebasing: text[start..<at]))
             start = at + 1
@@ -101,6 +103,7 @@ enum StringEscapes {
                 output.append([0x75, 0x30, 0x30, 0x30 + byte >> 4])
                 output.append(byte & 15 < 10 ? 0x30 + byte & 15 : 0x57 + byte & 15)
             }
+            at = unsafe escapedOffset(text, from: start)
         }
         unsafe output.append(UnsafeRawBufferPointer(rebasing: text[start...]))
         output.append(0x22)
@@ -115,19 +118,16 @@ enum StringEscapes {
 
     /// The offset of the first byte from `start` on that is escaped when it is written; `text.count` if there is none.
     private static func escapedOffset(_ text: UnsafeRawBufferPointer, from start: Int) -> Int {
-        func isEscaped(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x22 || byte == 0x5C }
         var at = start
-        while text.count - at >= 8 {
-            let word = UInt64(littleEndian: unsafe text.loadUnaligned(fromByteOffset: at, as: UInt64.self))
-            let first = escapedBytes(of: word).trailingZeroBitCount
-            if first < 64 { return at + first >> 3 }
-            at += 8
+        while text.count &- at >= 8 {
+            let first = unsafe escapedBytes(of: text.word(from: at)).trailingZeroBitCount
+            if first < 64 { return at &+ first &>> 3 }
+            at &+= 8
         }
-        var rest: UInt64 = 0x2020_2020_2020_2020
-        for offset in at..<text.count { rest = rest << 8 | UInt64(unsafe text[offset]) }
-        if escapedBytes(of: rest) == 0 { return text.count }
-        while at < text.count, unsafe !isEscaped(text[at]) { at += 1 }
-        return at
+        // With spaces behind the last byte.
+        let rest = UInt64(truncatingIfNeeded: text.count &- at)
+        let word = unsafe text.word(from: at) | 0x2020_2020_2020_2020 &<< (8 &* rest)
+        return min(at + escapedBytes(of: word).trailingZeroBitCount >> 3, text.count)
     }
 
     /// The highest bit of each byte of a word that is escaped; above the first one, bits may be wrong.

@@ -142,9 +142,7 @@ extension JSON {
         }
         _ = unsafe withScalar { tag, content in
             index.append(IndexEntry(tag, offset: text.count, payload: content.count))
-            if tag.isString { text.append(0x22) }
-            unsafe text.append(content)
-            if tag.isString { text.append(0x22) }
+            if tag.isString { unsafe text.append(quoted: content) } else { unsafe text.append(content) }
         }
     }
 
