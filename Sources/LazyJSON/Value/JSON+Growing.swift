@@ -6,6 +6,12 @@ extension JSON {
         self.init(Document(made: tag, children: room), at: Document.root)
     }
 
+    /// Whether a path leads to a member that this object does not have, and that is added in place.
+    @inline(__always)
+    func grows(by path: borrowing ValuePath) -> Bool {
+        withView { $1 == Document.root && $0.canGrow && path.addsMember(to: $0) } ?? false
+    }
+
     /// Adds a member after the others of an object, without looking for its name.
     mutating func addMember(_ name: JSON, _ value: JSON) {
         if name.scalarLength > Document.longestCopy || !grow(by: value, named: name) {

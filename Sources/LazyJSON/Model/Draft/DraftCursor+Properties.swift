@@ -10,10 +10,13 @@ extension DraftCursor {
     mutating func set<Model: JSONModelProtocol, Value>(
         _ keyPath: KeyPath<Model, Value>, to value: Value, always: Bool, isPart: Bool = false
     ) {
-        let route = route(keyPath)
-        let plan: TypedPropertyPlan<Value> = plan(of: route, in: Model.self)
-        if !route.isProven { modelClass.with { $0.check(keyPath, route, readsBack: value) } }
-        set(value, plan, route, always: always, isPart: isPart)
+        modelClass.with { modelClass in
+            modelClass.withRoute(keyPath) { route in
+                let plan: TypedPropertyPlan<Value> = plan(of: route, in: Model.self)
+                if !route.isProven { modelClass.check(keyPath, route, readsBack: value) }
+                set(value, plan, route, always: always, isPart: isPart)
+            }
+        }
     }
 
     /// Writes a property in the place of its value, if writing it over the value was refused.
@@ -31,6 +34,7 @@ extension DraftCursor {
     }
 
     /// Returns the plan of a property; traps unless it has the type of the key path.
+    @inline(__always)
     func plan<Value>(of route: PropertyRoute, in type: (some Any).Type) -> TypedPropertyPlan<Value> {
         guard let plan = route.plan.typed(Value.self) else {
             fatalError(

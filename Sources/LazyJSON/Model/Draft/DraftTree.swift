@@ -100,6 +100,26 @@ final class DraftTree: @unchecked Sendable {
         var json = JSON.null
         swap(&json, &self.json)
         defer { swap(&json, &self.json) }
+        if depth == 0, json.grows(by: path) {
+            do {
+                if case .write(let new) = try decide(nil, &writing) {
+                    willChange()
+                    json.addMember(path.name(0), new)
+                }
+            } catch {
+                return refuse(error, nil, at: path)
+            }
+            note(writing, at: path)
+            return true
+        }
+        return change(&json, at: path, below: depth, &writing, decide)
+    }
+
+    /// Changes the value at a path in the same way; the JSON was moved out.
+    private func change(
+        _ json: inout JSON, at path: consuming ValuePath, below depth: Int, _ writing: inout _JSONWriting,
+        _ decide: (JSON?, inout _JSONWriting) throws -> ValueChange
+    ) -> Bool {
         let found = FoundValue(at: path, in: json)
         do {
             switch try decide(found.value, &writing) {
@@ -124,10 +144,16 @@ final class DraftTree: @unchecked Sendable {
         } catch {
             return refuse(error, nil, at: found.path)
         }
-        if !refusals.issues.isEmpty || !writing.issues.isEmpty {
-            refusals.replace(at: found.path.pointer, by: writing.issues)
-        }
+        note(writing, at: found.path)
         return true
+    }
+
+    /// Notes the issues of a change that was made.
+    @inline(__always)
+    private func note(_ writing: _JSONWriting, at path: borrowing ValuePath) {
+        if !refusals.issues.isEmpty || !writing.issues.isEmpty {
+            refusals.replace(at: path.pointer, by: writing.issues)
+        }
     }
 
     /// Notes why a change is refused, and returns `false`.

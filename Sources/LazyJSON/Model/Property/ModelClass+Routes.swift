@@ -11,13 +11,27 @@ import Synchronization
 ///   another value is returned. In both cases the key path must return every value that the property is made to read: some
 ///   samples on first use and, unless the property is a scalar, whose samples tell enough, each value that is written.
 extension ModelClass {
-    /// Returns the property that a key path leads to.
+    /// Calls a closure with the property that a key path leads to, without counting a reference.
     ///
     /// Traps if that is a computed property.
-    func route<Model: JSONModelProtocol, Value>(_ keyPath: KeyPath<Model, Value>) -> PropertyRoute {
-        // A key path in code is one instance, which is found without hashing it.
+    @inline(__always)
+    func withRoute<Model: JSONModelProtocol, Value, R>(
+        _ keyPath: KeyPath<Model, Value>, _ body: (PropertyRoute) -> R
+    ) -> R {
+        // A key path in code is one instance, which is found without hashing it. The routes live as long as the class.
         let instance = UInt(bitPattern: ObjectIdentifier(keyPath))
-        if let known = routes.first(instance, where: { $0.keyPath === keyPath }) { return known }
+        let known = unsafe routes.find(instance, where: { $0.keyPath === keyPath })
+        return known?.with(body) ?? body(foundRoute(keyPath, instance))
+    }
+
+    /// Returns the property that a key path leads to.
+    func route<Model: JSONModelProtocol, Value>(_ keyPath: KeyPath<Model, Value>) -> PropertyRoute {
+        withRoute(keyPath) { $0 }
+    }
+
+    private func foundRoute<Model: JSONModelProtocol, Value>(
+        _ keyPath: KeyPath<Model, Value>, _ instance: UInt
+    ) -> PropertyRoute {
         let hash = UInt(bitPattern: keyPath.hashValue)
         let route =
             routes.first(hash, where: { $0.keyPath == keyPath })
@@ -129,7 +143,7 @@ final class PropertyRoute: @unchecked Sendable {
     /// The property that the key path leads to.
     let plan: PropertyPlan
     /// The path to the value, from the model that the key path starts at, if each property has one path.
-    private let path: PropertyPath
+    private let path: ImmortalReference<PropertyPath>
     /// Whether a property on the path has several paths.
     private let hasChoices: Bool
     /// Whether the key path is known to lead to the property itself, so that writes need not be checked.
@@ -151,7 +165,7 @@ final class PropertyRoute: @unchecked Sendable {
             members.insert(components.count)
             components += plan.pointer.components
         }
-        path = PropertyPath(JSONPointer(components), members: members)
+        path = ImmortalReference(keeping: PropertyPath(JSONPointer(components), members: members))
         hasChoices = plans.contains { !$0.others.isEmpty }
     }
 

@@ -77,6 +77,7 @@ package class PropertyPlan: @unchecked Sendable {
     /// The type of the values.
     package var valueType: Any.Type { Never.self }
     /// Returns this plan with the type of its values; nil if they have another type.
+    @inline(__always)
     final func typed<Value>(_ type: Value.Type) -> TypedPropertyPlan<Value>? {
         valueType == type ? unsafe unsafeDowncast(self, to: TypedPropertyPlan<Value>.self) : nil
     }

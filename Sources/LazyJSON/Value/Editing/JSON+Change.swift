@@ -67,6 +67,10 @@ extension JSON {
     mutating func change(
         at path: ValuePath, replacing obstacles: PathObstacles = .null, _ decide: (JSON?) -> ValueChange
     ) throws(JSONError) {
+        if grows(by: path) {
+            if case .write(let new) = decide(nil) { addMember(path.name(0), new) }
+            return
+        }
         let found = FoundValue(at: path, in: self)
         try apply(decide(found.value), at: found, replacing: obstacles)
     }

@@ -5,7 +5,7 @@ enum ValuePath {
     /// The path to the container itself.
     case whole
     /// The path of a property.
-    case property(PropertyPath)
+    case property(ImmortalReference<PropertyPath>)
     case element(Int)
     /// A member; one of a dictionary is added at its place if the others are sorted by name.
     indirect case member(String, ofDictionary: Bool = false)
@@ -24,7 +24,7 @@ enum ValuePath {
     var pointer: JSONPointer {
         switch self {
         case .whole: JSONPointer()
-        case .property(let path): path.pointer
+        case .property(let path): path.with { $0.pointer }
         case .element, .member, .key: JSONPointer([component(0)])
         case .pointer(let pointer): pointer
         case .joined(let steps): JSONPointer(steps.map { $0.path.component($0.number) })
@@ -35,7 +35,7 @@ enum ValuePath {
     var count: Int {
         switch self {
         case .whole: 0
-        case .property(let path): path.steps.count
+        case .property(let path): path.with { $0.steps.count }
         case .element, .member, .key: 1
         case .pointer(let pointer): pointer.components.count
         case .joined(let steps): steps.count
@@ -46,7 +46,7 @@ enum ValuePath {
     func component(_ step: Int) -> JSONPointer.Component {
         switch self {
         case .whole: preconditionFailure("JSON: a path without steps")
-        case .property(let path): path.pointer.components[step]
+        case .property(let path): path.with { $0.pointer.components[step] }
         case .element(let position): .index(position)
         case .member(let name, _): .key(name)
         case .key(let name): .key(name.lossyString?.text ?? "")
@@ -58,7 +58,7 @@ enum ValuePath {
     /// Returns the name of the member that a step adds, as a JSON string.
     func name(_ step: Int) -> JSON {
         switch self {
-        case .property(let path): path.names[step]
+        case .property(let path): path.with { $0.names[step] }
         case .key(let name): name
         case .member(let name, _): .string(name)
         case .joined(let steps): steps[step].path.name(steps[step].number)
@@ -71,7 +71,7 @@ enum ValuePath {
         switch self {
         case .element: .array
         case .member, .key: .object
-        case .property(let path): path.steps[step].index == nil ? .object : nil
+        case .property(let path): path.with { $0.steps[step].index == nil ? .object : nil }
         case .whole, .pointer: nil
         case .joined(let steps): steps[step].path.containerKind(steps[step].number)
         }
@@ -120,7 +120,7 @@ extension ValuePath {
     func place(_ step: Int, of open: Int, in document: Document) -> Int? {
         switch self {
         case .whole: nil
-        case .property(let path): path.steps[step].child(of: open, in: document)
+        case .property(let path): path.with { $0.steps[step].child(of: open, in: document) }
         case .element(let position): document.elementPlace(position, of: open)
         case .member(let name, _): document.memberPlace(of: open) { document.member(name, of: open) }
         case .key(let name):
@@ -135,6 +135,20 @@ extension ValuePath {
         }
     }
 
+    /// Whether the path leads to a member that the root of a document does not have, and that is added after the others.
+    @inline(__always)
+    func addsMember(to document: Document) -> Bool {
+        guard document.index[Document.root].tag == .object else { return false }
+        return switch self {
+        case .property(let path):
+            path.with { path in
+                path.steps.count == 1 && path.steps[0].child(of: Document.root, in: document) == nil
+            }
+        case .member(let name, ofDictionary: false): document.member(name, of: Document.root) == nil
+        case .whole, .element, .member, .key, .pointer, .joined: false
+        }
+    }
+
     /// Returns the position of the child that a step leads to from an edited container; nil if there is none.
     func position(_ step: Int, in container: EditedContainer) -> Int? {
         guard let object = container as? EditedObject else {
@@ -144,7 +158,7 @@ extension ValuePath {
             return position
         }
         return switch self {
-        case .property(let path): unsafe object.position(of: path.steps[step].name.bytes)
+        case .property(let path): path.with { unsafe object.position(of: $0.steps[step].name.bytes) }
         case .whole, .element: nil
         case .member(let name, _): object.position(of: name)
         case .key(let name): unsafe name.withString { unsafe object.position(of: $0) } ?? nil
