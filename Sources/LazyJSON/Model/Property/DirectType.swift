@@ -24,20 +24,20 @@ struct DirectType {
 /// A scalar whose natural text a property writes without its conversion, which would write the same.
 protocol DirectlyWritten: DirectScalar, LenientScalar {
     /// Returns the JSON of the value, over nothing or over a value that is read directly; nil if the conversion has to write it.
-    func directJSON(isNew: Bool) -> JSON?
+    func directJSON(over existing: JSON?) -> JSON?
 }
 
 extension DirectlyWritten {
     @inline(__always)
     fileprivate func change(_ existing: JSON?, always: Bool) -> ValueChange? {
-        // What nothing reads as depends on the default of the property.
-        guard let existing else {
-            guard always, let new = directJSON(isNew: true) else { return nil }
-            return .write(new)
+        if let existing {
+            guard !always, let old = existing.withView({ Self.direct(at: $1, in: $0) }) else { return nil }
+            if isSame(as: old) { return .keep }
+        } else if !always {
+            // What nothing reads as depends on the default of the property.
+            return nil
         }
-        guard !always, let old = existing.withView({ Self.direct(at: $1, in: $0) }) else { return nil }
-        if isSame(as: old) { return .keep }
-        guard let new = directJSON(isNew: false) else { return nil }
+        guard let new = directJSON(over: existing) else { return nil }
         return .write(new)
     }
 }
@@ -70,25 +70,18 @@ extension DirectType {
 }
 
 extension Int: DirectlyWritten {
-    func directJSON(isNew: Bool) -> JSON? { .integer(self) }
+    func directJSON(over existing: JSON?) -> JSON? { .integer(self) }
 }
 
 extension Double: DirectlyWritten {
-    // Over another number it may keep the digits of a fraction.
-    func directJSON(isNew: Bool) -> JSON? {
-        guard isNew, isFinite else { return JSON?.none }
-        return written(over: nil)
-    }
+    func directJSON(over existing: JSON?) -> JSON? { isFinite ? written(over: existing) : JSON?.none }
 }
 
 extension Bool: DirectlyWritten {
-    func directJSON(isNew: Bool) -> JSON? { self ? .true : .false }
+    func directJSON(over existing: JSON?) -> JSON? { self ? .true : .false }
 }
 
 extension String: DirectlyWritten {
-    func directJSON(isNew: Bool) -> JSON? {
-        // The conversion refuses a string that is too long.
-        guard utf8.count < 1 << 20 else { return JSON?.none }
-        return .string(self)
-    }
+    // The conversion refuses a string that is too long.
+    func directJSON(over existing: JSON?) -> JSON? { utf8.count < 1 << 20 ? .string(self) : JSON?.none }
 }
