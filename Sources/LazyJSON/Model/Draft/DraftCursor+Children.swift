@@ -87,7 +87,7 @@ extension DraftCursor {
         var source = PartSource(path: path, type: conversion.modelType(type))
         if !conversion.editsInPlace {
             source.start = model().map { .model($0) }
-        } else if find(path).value?.kind == .object {
+        } else if value(at: path)?.kind == .object {
             source.start = .inPlace
         } else if let missing = missing() {
             source.type = missing.type
@@ -105,7 +105,7 @@ extension DraftCursor {
         let parts = (inner ?? JSONConversions().conversion(of: Element.Part.self))
             .choosing(elements.traits.chosen?.type)
         let (path, traits) = (ValuePath.element(place), elements.traits)
-        if traits.editsInPlace, Element.isInPlace(find(path).value, hasNote: traits.note != nil) {
+        if traits.editsInPlace, Element.isInPlace(value(at: path), hasNote: traits.note != nil) {
             return PartSource(path: path, start: .inPlace, form: Element.form(parts))
         }
         let (json, kept) = element(at: place, by: elements).copied(parts, context)

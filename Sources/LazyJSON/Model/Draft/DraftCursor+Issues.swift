@@ -1,10 +1,11 @@
 /// The writes that were refused, and the issues that a draft lists.
 extension DraftCursor {
-    /// Replaces the refusals at a path from the whole value, and below it.
+    /// Replaces the refusals of a part, and below it.
     @inline(__always)
-    mutating func replaceRefusals(at path: ValuePath, by new: [JSONIssue] = []) {
+    mutating func replaceRefusals(at part: ValuePath, by new: [JSONIssue] = []) {
         if tree.refusals.issues.isEmpty, new.isEmpty { return }
-        changeRefusals { $0.replace(at: path.pointer, by: new) }
+        let pointer = path.appending(part).pointer
+        changeRefusals { $0.replace(at: pointer, by: new) }
     }
 
     /// Changes the refusals, if there are any.
@@ -75,7 +76,7 @@ extension DraftCursor {
     /// Returns whether a part is a single value that is read as an array of one, and has the pointer of the array; the elements
     /// of an array in a string have their own.
     func isOne(_ part: DraftCursor, at path: ValuePath) -> Bool {
-        guard part.json.kind == .array, let one = find(path).value else { return false }
+        guard part.json.kind == .array, let one = value(at: path) else { return false }
         return one.isOne && (try? one.unquoted())?.kind != .array
     }
 

@@ -102,7 +102,7 @@ extension DraftCursor {
         if takeBack(&part.cursor, source, parts) {
             write(part, &self)
         } else if let memo = part.memo {
-            tree.keep(memo, of: find(source.path).value ?? .null)
+            tree.keep(memo, of: value(at: source.path) ?? .null)
         }
     }
 
@@ -145,7 +145,7 @@ extension DraftCursor {
         case .inPlace: return DraftCursor(tree, at: self.path.appending(path), type)
         case .model(let model): return DraftCursor(of: model, as: type, alwaysWrites: tree.alwaysWrites)
         case .missing(let json), .copy(let json):
-            let base = tree.base.flatMap { FoundValue(at: self.path.appending(path), in: $0).value }
+            let base = tree.base.flatMap { $0.value(at: self.path.appending(path)) }
             let own = DraftTree(json, base: base, ModelClass.of(type), context, alwaysWrites: tree.alwaysWrites)
             return DraftCursor(own, type)
         }

@@ -103,7 +103,7 @@ extension DraftCursor {
         for number in route.plans.indices.dropLast() {
             let (outer, inner) = route.split(after: number)
             let (plan, path, holder) = (outer.plan, outer.path(in: json), outer.object(in: json))
-            let existing = find(path).value
+            let existing = value(at: path)
             guard plan.isWholeModel || existing?.kind != .object,
                 let declared = (plan.valueType as? any ModelHolding.Type)?.heldType
             else { continue }
@@ -118,9 +118,9 @@ extension DraftCursor {
             if takeBack(&part, source) {
                 (plan as? any ModelPlan)?.set(part.model, outer, in: &self)
                 adopt(part, at: path)
-            } else if part.tree.isChanged, find(path).value == nil {
+            } else if part.tree.isChanged, value(at: path) == nil {
                 // The model cannot be created, so the property is refused at its own place.
-                replaceRefusals(at: self.path.appending(path))
+                replaceRefusals(at: path)
                 return false
             }
             return true

@@ -41,10 +41,10 @@ struct DraftCursor {
     var isWhole: Bool { if case .whole = path { true } else { false } }
 
     /// The current JSON.
-    var json: JSON { isWhole ? tree.json : FoundValue(at: path, in: tree.json).value ?? .null }
+    var json: JSON { isWhole ? tree.json : tree.json.value(at: path) ?? .null }
 
     /// The JSON that the draft started from; nil if there was none.
-    var base: JSON? { isWhole ? tree.base : tree.base.flatMap { FoundValue(at: path, in: $0).value } }
+    var base: JSON? { isWhole ? tree.base : tree.base.flatMap { $0.value(at: path) } }
 
     /// The current model.
     var model: JSONModel { tree.model(of: json, asked: type, modelClass) }
@@ -59,12 +59,8 @@ struct DraftCursor {
         modelClass.with { $0.route(keyPath) }
     }
 
-    /// Finds a value in this one.
-    @inline(__always)
-    func find(_ part: consuming ValuePath) -> FoundValue { FoundValue(at: path.appending(part), in: tree.json) }
-
-    /// Finds the value of a property.
-    func find(_ route: PropertyRoute) -> FoundValue { find(route.path(in: json)) }
+    /// Returns the value of a part; nil if there is none.
+    func value(at part: consuming ValuePath) -> JSON? { tree.json.value(at: path.appending(part)) }
 
     // MARK: Changing
 
@@ -75,19 +71,23 @@ struct DraftCursor {
 
     /// Changes this value in its place, or notes why that is refused for a part of it.
     ///
-    /// Returns whether it was not refused.
+    /// - Parameters:
+    ///   - part: The path to the part.
+    ///   - issues: The issues of the part, which are noted once it is changed.
+    ///   - change: Changes the value.
+    /// - Returns: Whether it was not refused.
     @discardableResult
     mutating func changeInPlace(
-        _ part: ValuePath = .whole, _ change: (inout JSON) throws(JSONError) -> Void
+        _ part: ValuePath = .whole, noting issues: [JSONIssue] = [], _ change: (inout JSON) throws(JSONError) -> Void
     ) -> Bool {
         prepare()
         tree.willChange()
         do throws(JSONError) {
             try tree.json.changeInPlace(at: path, change)
-            replaceRefusals(at: path.appending(part))
+            replaceRefusals(at: part, by: issues)
             return true
         } catch {
-            replaceRefusals(at: path.appending(part), by: [.unwritable(error, nil)])
+            replaceRefusals(at: part, by: [.unwritable(error, nil)])
             return false
         }
     }

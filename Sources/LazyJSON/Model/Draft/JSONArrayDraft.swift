@@ -154,7 +154,11 @@ public struct JSONArrayDraft<Element>: PartDraft {
         do {
             let json = try elements.written(value, over: nil, &writing)
             let isShifted = shiftRefusals(from: place, by: 1)
-            if cursor.change(.element(place), &writing, { _, _ in .insert(json) }) { return true }
+            let isDone = cursor.changeInPlace(.element(place), noting: writing.issues) { array throws(JSONError) in
+                guard array.kind == .array else { throw .wrongKind(expected: "an array to insert into", found: array) }
+                array.insertElement(json, at: place)
+            }
+            if isDone { return true }
             // There is no such element: the array lacks it, and later writes of its elements do not change that.
             let refused = cursor.extractRefusals(at: .element(place)).issues
             if isShifted { shiftRefusals(from: place + 1, by: -1) }

@@ -12,7 +12,7 @@ extension DraftCursor {
         let plan = route.plan
         if !route.isProven { _ = self.plan(of: route, in: Model.self) as TypedPropertyPlan<Property> }
         var source = PartSource(path: route.path(in: json), type: Value._modelType)
-        let existing = find(source.path).value
+        let existing = value(at: source.path)
         if plan.editsInPlace, existing?.kind == .object {
             source.start = .inPlace
             if plan.hasModelChoice { source.type = plan.chosenType(in: route.object(in: json)) ?? source.type }
@@ -37,7 +37,7 @@ extension DraftCursor {
         let route = route(keyPath)
         let plan = route.plan
         let path = route.path(in: json)
-        let existing = find(path).value
+        let existing = value(at: path)
         let own = plan.traits.elements?.typed(Value.Part.self)
         var parts = own ?? plan.conversions.conversion(of: Value.Part.self)
         if plan.hasModelChoice { parts = parts.choosing(plan.chosenType(in: route.object(in: json))) }
@@ -69,7 +69,7 @@ extension DraftCursor {
     ) {
         let route = route(keyPath)
         let path = route.path(in: json)
-        if let part, route.plan.editsInPlace, tree.alwaysWrites || find(path).value != nil {
+        if let part, route.plan.editsInPlace, tree.alwaysWrites || value(at: path) != nil {
             return assign(part.cursor, at: path)
         }
         set(keyPath, route, to: property(part?.snapshot()), of: part?.cursor, always: always, isPart: part != nil)

@@ -61,8 +61,10 @@ extension JSONModelProtocol {
         get { self[keyPath: keyPath][position] }
         set {
             self = mutate { draft in
-                let found = draft.cursor.find(draft.cursor.route(keyPath))
-                if found.value?.kind == .array { return draft[dynamicMember: keyPath][position] = newValue }
+                let path = draft.cursor.route(keyPath).path(in: draft.cursor.json)
+                if draft.cursor.value(at: path)?.kind == .array {
+                    return draft[dynamicMember: keyPath][position] = newValue
+                }
                 // The array is in a model that a conversion reads, or that is missing and reads as a default.
                 var array = self[keyPath: keyPath].draft()
                 array[position] = newValue

@@ -64,15 +64,7 @@ struct FoundValue: ~Copyable {
     private mutating func follow(from whole: JSON) {
         var reached = whole
         for step in 0..<path.count {
-            var next: (child: FoundChild, value: JSON)?
-            if let (document, open) = reached.placed {
-                next = path.place(step, of: open, in: document).map { place in
-                    (.place(place), reached.overlay?.child(at: place) ?? JSON(document, at: place))
-                }
-            } else if let container = reached.editedNode as? EditedContainer {
-                next = path.position(step, in: container).map { (.position($0), container.value(at: $0)) }
-            }
-            guard let next else {
+            guard let next = reached.child(step, of: path) else {
                 end = reached.kind
                 return
             }
@@ -122,6 +114,29 @@ struct FoundValue: ~Copyable {
 }
 
 extension JSON {
+    /// Returns the child that a step of a path leads to; nil if there is none.
+    fileprivate func child(_ step: Int, of path: borrowing ValuePath) -> (child: FoundChild, value: JSON)? {
+        let container: EditedContainer
+        switch storage {
+        case .object(let object): container = object
+        case .array(let array): container = array
+        case .document, .view, .overlay:
+            let found = withPlaced { document, open, overlay in
+                path.place(step, of: open, in: document).map { place in
+                    (FoundChild.place(place), overlay?.child(at: place) ?? JSON(document, at: place))
+                }
+            }
+            return found ?? nil
+        case .small, .long: return nil
+        }
+        return path.position(step, in: container).map { (.position($0), container.value(at: $0)) }
+    }
+
+    /// Returns the value at a path; nil if there is none.
+    func value(at path: ValuePath) -> JSON? {
+        path.count == 1 ? child(0, of: path)?.value : FoundValue(at: path, in: self).value
+    }
+
     /// Returns the value at a pointer; nil if there is none.
     package func value(at pointer: JSONPointer) -> JSON? {
         if pointer.isRoot { return self }

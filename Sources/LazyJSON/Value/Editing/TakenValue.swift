@@ -20,6 +20,14 @@ extension JSON {
         at path: ValuePath, _ change: (inout JSON) throws(JSONError) -> Void
     ) throws(JSONError) {
         if path.count == 0 { return try change(&self) }
+        var found = FoundValue(at: path, in: self)
+        if found.value?.isContainer == true,
+            let container = try? open(found, downTo: path.count - 1, isResized: false, mustBeOnly: true)
+        {
+            // So that the container has the only reference to the value that is changed.
+            found.value = nil
+            return try container.changeChild(found[path.count - 1], change)
+        }
         var taken = take(path)
         var value = taken.value ?? .null
         // The only reference to the value is the one that is changed.
