@@ -52,7 +52,6 @@ unsafe_allowed=(
     'LazyJSON/Model/JSONModel.swift casts after comparing the type'
     'LazyJSON/Model/JSONModelSeed.swift refers to a document that its JSON holds'
     'LazyJSON/Model/ModelClass.swift refers to classes that live as long as the process'
-    'LazyJSON/Model/StoredVariables.swift asks the runtime for stored properties'
     'LazyJSON/Model/ClassAttachment.swift publishes what the store attaches to a class'
     'LazyJSON/Model/Property/JSONProperty.swift reads published values and finds plans by number'
     'LazyJSON/Model/Property/ModelClass+Routes.swift refers to itself, which lives as long as the process'

@@ -45,6 +45,7 @@ package struct IndexEntry: Hashable, Sendable {
         case close = 7
 
         /// Whether the token is a string.
+        @inline(__always)
         var isString: Bool { rawValue <= Tag.escapedString.rawValue }
     }
 

@@ -46,6 +46,7 @@ struct SmallText: Equatable, Sendable {
     var tag: IndexEntry.Tag { IndexEntry(bits: first << 57).tag }
 
     /// Its length in bytes.
+    @inline(__always)
     var count: Int { Int(first & 15) }
 
     /// Its first byte; 0 if it is empty.

@@ -64,7 +64,7 @@ import CLazyJSON
     /// Writes one byte.
     @inline(__always)
     package mutating func append(_ byte: UInt8) {
-        unsafe reserve(1).storeBytes(of: byte, as: UInt8.self)
+        unsafe reserve(1).assumingMemoryBound(to: UInt8.self).pointee = byte
         count += 1
     }
 
@@ -96,10 +96,10 @@ import CLazyJSON
     /// Writes bytes between quotes.
     @inline(__always)
     mutating func append(quoted bytes: UnsafeRawBufferPointer) {
-        let free = unsafe reserve(bytes.count + 2)
-        unsafe free.storeBytes(of: 0x22, as: UInt8.self)
-        if let from = bytes.baseAddress { unsafe (free + 1).copyMemory(from: from, byteCount: bytes.count) }
-        unsafe free.storeBytes(of: 0x22, toByteOffset: bytes.count + 1, as: UInt8.self)
+        let free = unsafe reserve(bytes.count + 2).assumingMemoryBound(to: UInt8.self)
+        unsafe free[0] = 0x22
+        if let from = bytes.baseAddress { unsafe memcpy(free + 1, from, bytes.count) }
+        unsafe free[bytes.count + 1] = 0x22
         count += bytes.count + 2
     }
 

@@ -82,9 +82,6 @@ package final class ModelClass: @unchecked Sendable {
         // Kept as long as the process lives, as an initializer may have stored the model somewhere.
         let standIn = ImmortalReference(keeping: ModelClass(of: type, recorder: recorder))
         let stored = StoredProperties(of: recorder.record(standIn))
-        #if DEBUG
-            if stored.hasOthers { StoredVariables.report(in: type) }
-        #endif
         require(
             stored.properties.count == recorder.declarations.count,
             "\(type): not every @JSONProperty is a stored property of this class; declare each directly in the class.")

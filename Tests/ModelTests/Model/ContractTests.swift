@@ -162,35 +162,6 @@ struct ContractTests {
     }
 }
 
-/// A model with a property that threads would write together.
-private final class LazyNamed: JSONModel, @unchecked Sendable {
-    @JSONProperty var name: String
-    lazy var initials = name.prefix(1)
-    let constant = 1
-    var count = 0
-    private(set) weak var friend: LazyNamed?
-}
-
-#if DEBUG
-    extension ContractTests {
-        @Test func storedVariablesAreReportedWhenTheClassIsFirstUsed() async throws {
-            let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
-                #expect(LazyNamed { $0.name = "Ada" }.initials == "A")
-            }
-            let message = String(decoding: result.standardErrorContent, as: UTF8.self)
-            #expect(
-                message.contains("LazyNamed.initials: warning: a lazy property is a data race if threads share a model")
-            )
-            for name in ["count", "friend"] {
-                #expect(message.contains("LazyNamed.\(name): warning: a stored variable is not in the JSON, and"))
-                #expect(message.contains("declare it with @JSONProperty, with let, or as a computed property.\n"))
-            }
-            // The property with a wrapper is no variable of this kind, nor is the constant.
-            #expect(message.split(separator: "\n").count { $0.contains("LazyNamed.") } == 3)
-        }
-    }
-#endif
-
 enum ContractKind: String, JSONConvertible {
     case unknown, staff, guest
 }
