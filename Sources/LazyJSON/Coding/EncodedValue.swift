@@ -184,48 +184,26 @@ struct EncodedMembers {
     }
 }
 
-/// Writes encoded values as compact text with its index, without recursion.
+/// Writes encoded values as compact text, without recursion.
 struct EncodedWriter: ~Copyable {
-    /// The children of a container, the position of the next one, and the place of the container in the index.
+    /// The children of a container and the position of the next one.
     private enum Frame {
-        case members([EncodedMembers.Member], next: Int, open: Int)
-        case elements([EncodedValue], next: Int, open: Int)
+        case members([EncodedMembers.Member], next: Int)
+        case elements([EncodedValue], next: Int)
     }
 
     private var frames: [Frame] = []
     private var output = ByteBuffer(capacity: 256)
-    private var index = IndexTape(capacity: 32)
-    /// Whether the index has all of the text: it lacks containers that are written with their own text.
-    private var isIndexed = true
     private var notes: [EncodingNotes] = []
 
     /// The text of a value; appends the notes of its containers in the order of the text.
     static func text(of value: EncodedValue, noting notes: inout [EncodingNotes]) -> ByteBuffer {
-        let writer = written(value, noting: &notes)
-        return writer.output
-    }
-
-    /// The document of a value; appends the notes of its containers in the order of the text.
-    ///
-    /// - Throws: ``JSONError`` with the code `documentTooLarge`.
-    static func document(of value: EncodedValue, noting notes: inout [EncodingNotes]) throws(JSONError) -> Document {
-        try written(value, noting: &notes).document()
-    }
-
-    private consuming func document() throws(JSONError) -> Document {
-        // A kernel refuses a text that is too long, and knows why.
-        if isIndexed, output.count <= IndexEntry.maximumPayload { return Document(encoded: output, index) }
-        // `isEncoded`, so that its strings get the escapes of a document into which they are put.
-        return try Document(indexingEdited: output.text(), depthLimit: JSONLimits().depth, isEncoded: true)
-    }
-
-    private static func written(_ value: EncodedValue, noting notes: inout [EncodingNotes]) -> EncodedWriter {
         var writer = EncodedWriter()
         writer.frames.reserveCapacity(8)
         writer.begin(value)
         while let frame = writer.frames.popLast() { writer.resume(frame) }
-        if !writer.notes.isEmpty { notes += writer.notes }
-        return writer
+        notes += writer.notes
+        return writer.output
     }
 
     private mutating func note(_ container: EncodedContainer) {
@@ -238,80 +216,54 @@ struct EncodedWriter: ~Copyable {
     /// Writes a scalar, or the opening bracket of a container, whose children follow.
     private mutating func begin(_ value: EncodedValue) {
         switch value {
-        case .json(let json) where json.isContainer:
-            isIndexed = false
-            json.write(into: &output)
-        case .json(let scalar): scalar.addScalar(to: &output, &index)
-        case .string(let text): append(text)
-        case .token(let text): output.append(scalar: text, &index)
+        case .json(let json): json.write(into: &output)
+        case .string(let text): output.appendString(text)
+        case .token(let text): output.append(text)
         case .noted(let scalar):
             scalar.offset = output.count
             notes.append(scalar)
-            output.append(scalar: scalar.text, &index)
+            output.append(scalar.text)
         case .object(let object):
             // Only now are all members known.
             object.sortDictionaries()
             note(object)
-            frames.append(.members(object.members, next: 0, open: index.count))
-            open(.object)
+            output.append(0x7B)
+            frames.append(.members(object.members, next: 0))
         case .array(let array):
             note(array)
-            frames.append(.elements(array.elements, next: 0, open: index.count))
-            open(.array)
+            output.append(0x5B)
+            frames.append(.elements(array.elements, next: 0))
         }
-    }
-
-    private mutating func open(_ tag: IndexEntry.Tag) {
-        index.append(IndexEntry(tag, offset: output.count, payload: 0))
-        output.append(tag == .object ? 0x7B : 0x5B)
-    }
-
-    private mutating func close(_ open: Int, count: Int) {
-        let isWide = count >= IndexEntry.wideCount
-        if isWide { index.append(IndexEntry(bits: 0)) }  // its slot
-        index.append(IndexEntry(.close, offset: output.count, payload: count << 1 | (isWide ? 1 : 0)))
-        index.link(open)
-        output.append(index[open].tag == .object ? 0x7D : 0x5D)
-    }
-
-    /// Writes a string.
-    private mutating func append(_ text: String) {
-        let start = output.count
-        output.appendString(text)
-        let length = output.count - start - 2
-        // An escape is longer than what it stands for.
-        let tag: IndexEntry.Tag = length == text.utf8.count ? .string : .escapedString
-        index.append(IndexEntry(tag, offset: start, payload: length))
     }
 
     /// Writes the children of a container up to the next one that is a container, or else the closing bracket.
     private mutating func resume(_ frame: consuming Frame) {
         switch consume frame {
-        case .members(let members, let next, let open):
+        case .members(let members, let next):
             let span = members.span
             for position in next..<span.count {
                 if position > 0 { output.append(0x2C) }
-                append(span[position].name)
+                output.appendString(span[position].name)
                 output.append(0x3A)
                 if span[position].value.isContainer {
                     // The rest is written after the container that begins here.
-                    frames.append(.members(members, next: position + 1, open: open))
+                    frames.append(.members(members, next: position + 1))
                     return begin(span[position].value)
                 }
                 begin(span[position].value)
             }
-            close(open, count: members.count)
-        case .elements(let elements, let next, let open):
+            output.append(0x7D)
+        case .elements(let elements, let next):
             let span = elements.span
             for position in next..<span.count {
                 if position > 0 { output.append(0x2C) }
                 if span[position].isContainer {
-                    frames.append(.elements(elements, next: position + 1, open: open))
+                    frames.append(.elements(elements, next: position + 1))
                     return begin(span[position])
                 }
                 begin(span[position])
             }
-            close(open, count: elements.count)
+            output.append(0x5D)
         }
     }
 }

@@ -78,7 +78,9 @@ extension JSON {
         case .json(let json):
             self = json.withoutFrame
         default:
-            self.init(root: try EncodedWriter.document(of: encoded, noting: &notes))
+            let text = EncodedWriter.text(of: encoded, noting: &notes).text()
+            // `isEncoded`, so that its strings get the escapes of a document into which they are put.
+            self.init(root: try Document(indexingEdited: text, depthLimit: JSONLimits().depth, isEncoded: true))
         }
     }
 }

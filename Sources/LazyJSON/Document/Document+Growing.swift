@@ -23,12 +23,6 @@ extension Document {
         self.init(text: unsafe text.text().checkedUTF8(count), index: index, isSource: false, isMade: true)
     }
 
-    /// A text that was encoded with its index; its strings get the escapes of a document into which they are put.
-    convenience init(encoded text: consuming ByteBuffer, _ index: consuming IndexTape) {
-        let count = text.count
-        self.init(text: unsafe text.text().checkedUTF8(count), index: index, isSource: false, isEncoded: true)
-    }
-
     /// Returns a copy of a container that was made, with room for another child.
     func copyToGrow() -> Document {
         var copy = ByteBuffer(capacity: text.count + text.count / 2 + 128)
@@ -59,7 +53,7 @@ extension Document {
             index.append(IndexEntry(.close, offset: text.count, payload: (count + 1) << 1))
             text.append(bracket)
         }
-        index.link(Document.root)
+        index.linkRoot()
     }
 
     /// Adds a value of this document, which was made, to another text and its index.

@@ -162,12 +162,12 @@ extension IndexTape {
         count -= 1
     }
 
-    /// Lets the entry of a container link to the end of an index that grows.
+    /// Lets the first entry link to the end of an index that grows.
     @inline(__always)
-    mutating func link(_ open: Int) {
-        precondition(capacity > 0 && open >= 0 && open < count, "IndexTape: no container to link")
-        let entry = unsafe IndexEntry(bits: entries[open])
-        unsafe entries[open] = IndexEntry(entry.tag, offset: entry.offset, payload: count - open).bits
+    mutating func linkRoot() {
+        precondition(capacity > 0 && count > 0, "IndexTape: no root")
+        let root = unsafe IndexEntry(bits: entries[0])
+        unsafe entries[0] = IndexEntry(root.tag, offset: root.offset, payload: count).bits
     }
 }
 

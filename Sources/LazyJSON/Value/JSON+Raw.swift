@@ -156,7 +156,10 @@ extension JSON {
 
     /// Creates a number from a text that is known to be valid.
     package static func number(_ text: String) -> JSON {
-        unsafe text.utf8.withContiguousBytes { unsafe scalar(IndexEntry.Tag.ofScalar($0[...]).tag, $0) }
+        unsafe text.utf8.withContiguousBytes { bytes in
+            let isReal = unsafe bytes.contains { $0 == 0x2E || $0 | 0x20 == 0x65 }
+            return unsafe scalar(isReal ? .real : .integer, bytes)
+        }
     }
 
     /// Creates a string with a text, which is escaped as needed.
@@ -188,27 +191,6 @@ extension JSON {
         parsing bytes: consuming ByteBuffer, dialect: JSONDialect = .json, limits: JSONLimits
     ) throws(JSONError) {
         self.init(root: try Document(indexing: bytes.text(), dialect: dialect, limits: limits))
-    }
-}
-
-extension ByteBuffer {
-    /// Appends the text of a scalar, and its entry to an index.
-    mutating func append(scalar text: String, _ index: inout IndexTape) {
-        let start = count
-        append(text)
-        let (tag, length) = unsafe withBytes { unsafe IndexEntry.Tag.ofScalar($0[start...]) }
-        index.append(IndexEntry(tag, offset: start, payload: length))
-    }
-}
-
-extension IndexEntry.Tag {
-    /// Returns the tag of a scalar by its text, and the length that its entry has.
-    static func ofScalar(_ text: Slice<UnsafeRawBufferPointer>) -> (tag: IndexEntry.Tag, length: Int) {
-        switch unsafe text.first {
-        case 0x22: unsafe (text.contains(0x5C) ? .escapedString : .string, text.count - 2)
-        case 0x74, 0x66, 0x6E: unsafe (.literal, text.count)
-        default: unsafe (text.contains { $0 == 0x2E || $0 | 0x20 == 0x65 } ? .real : .integer, text.count)
-        }
     }
 }
 
