@@ -33,11 +33,10 @@ extension DraftCursor {
         writing.isPart = isPart
         let isElement = if case .element = path { true } else { false }
         change(path, &writing) { existing, writing in
-            if conversion.reads(value, from: existing, isElement: isElement, writing) { return .keep }
+            if let existing, conversion.reads(value, from: existing, isElement: isElement, writing) { return .keep }
             let isOther = isElement && conversion.isOther(value, than: existing, isNew: isNew, writing)
             let new = try conversion.written(value, over: isOther ? nil : existing, &writing)
-            var reading = writing.reading
-            if mustBeReadable, let issue = writing.issues.first, (try? conversion.value(from: new, &reading)) == nil {
+            if mustBeReadable, let issue = writing.issues.first, !conversion.canRead(new, writing) {
                 throw JSONError(.unrepresentable, expected: issue.expected, found: issue.found)
             }
             return ValueChange(new, unlessTextOf: existing)
@@ -135,12 +134,17 @@ extension DraftCursor {
 
 extension Conversion {
     /// Returns whether JSON reads as a value; an element that cannot be read reads as the empty value.
-    func reads(_ value: Value, from existing: JSON?, isElement: Bool, _ writing: _JSONWriting) -> Bool {
-        guard let existing else { return false }
+    func reads(_ value: Value, from existing: JSON, isElement: Bool, _ writing: _JSONWriting) -> Bool {
         var reading = _JSONReading(context: writing.context)
         var now = try? self.value(from: existing, &reading)
         if now == nil, isElement, empty != nil { now = element(of: existing, writing.context, depth: 0).value }
         return now.flatMap { isSame($0, as: value, writing) } ?? false
+    }
+
+    /// Separate, as its type of optional values would be looked up by each write.
+    fileprivate func canRead(_ json: JSON, _ writing: _JSONWriting) -> Bool {
+        var reading = writing.reading
+        return (try? value(from: json, &reading)) != nil
     }
 
     /// Returns whether an element is another one than the existing one, whose unknown members are not its own: it is new, or has
