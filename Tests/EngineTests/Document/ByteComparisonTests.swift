@@ -17,6 +17,17 @@ struct ByteComparisonTests {
         }
     }
 
+    @Test func wordsHaveTheBytesFromAnOffsetOn() {
+        for count in 0...20 {
+            let text = (0..<count).map { UInt8(0xF0 - 7 * $0) }
+            for offset in 0...count {
+                let expected = text[offset...].prefix(8).reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+                let word = unsafe text.withUnsafeBytes { unsafe $0.word(from: offset) }
+                #expect(word == expected, "\(count), from \(offset)")
+            }
+        }
+    }
+
     private func equal(_ one: [UInt8], _ other: [UInt8]) -> Bool {
         unsafe one.withUnsafeBytes { one in unsafe other.withUnsafeBytes { unsafe one.equals($0) } }
     }

@@ -22,7 +22,6 @@ struct StringWritingTests {
         return bytes + [0x22]
     }
 
-    /// Every ASCII character behind and before each number of plain ones, so that it has each place in a word.
     @Test(arguments: [
         (#""\udc00\udc00""#, "\u{FFFD}\u{FFFD}"), (#""\ud800\ud800\udc00""#, "\u{FFFD}\u{10000}"),
         (#""\udfff\ud83d\ude00""#, "\u{FFFD}\u{1F600}"), (#""\ud83dx\ude00""#, "\u{FFFD}x\u{FFFD}"),
@@ -60,6 +59,7 @@ struct StringWritingTests {
         }
     }
 
+    /// Every ASCII character behind and before each number of plain ones, so that it has each place in a word.
     @Test func eachCharacterIsWrittenAtEachOffset() {
         for character in (0..<128).map({ Character(Unicode.Scalar(UInt8($0))) }) {
             for offset in 0..<19 {
