@@ -141,7 +141,7 @@ extension Conversion {
         return now.flatMap { isSame($0, as: value, writing) } ?? false
     }
 
-    /// Separate, as its type of optional values would be looked up by each write.
+    /// Returns whether JSON can be read; separate, as each write would look up the type of optional values that this uses.
     fileprivate func canRead(_ json: JSON, _ writing: _JSONWriting) -> Bool {
         var reading = writing.reading
         return (try? value(from: json, &reading)) != nil

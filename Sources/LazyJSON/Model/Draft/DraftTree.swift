@@ -100,6 +100,7 @@ final class DraftTree: @unchecked Sendable {
         var json = JSON.null
         swap(&json, &self.json)
         defer { swap(&json, &self.json) }
+        // Models are built by adding members, most of which are new. Without this, building one takes a quarter longer.
         if depth == 0, json.grows(by: path) {
             do {
                 if case .write(let new) = try decide(nil, &writing) {

@@ -68,6 +68,7 @@ extension JSON {
         at path: ValuePath, replacing obstacles: PathObstacles = .null, _ decide: (JSON?) -> ValueChange
     ) throws(JSONError) {
         if grows(by: path) {
+            // There is nothing that could be removed, and an element is no member.
             if case .write(let new) = decide(nil) { addMember(path.name(0), new) }
             return
         }
