@@ -47,18 +47,15 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
     final var modelContext: JSONContext { modelParts.context }
 
     /// The description of the class.
-    final var modelClassReference: ImmortalReference<ModelClass> {
-        @inline(__always) get { modelParts.modelClass }
-    }
+    @inline(__always)
+    final var modelClassReference: ImmortalReference<ModelClass> { modelParts.modelClass }
 
     /// The properties of the class.
-    @inlinable final var modelProperties: PropertyTable {
-        @inline(__always) get { modelParts.modelClass.with { $0.table } }
-    }
+    @inline(__always)
+    @inlinable final var modelProperties: PropertyTable { modelParts.modelClass.with { $0.table } }
 
-    @inlinable final var modelExtra: ModelExtra? {
-        @inline(__always) get { modelParts.extra }
-    }
+    @inline(__always)
+    @inlinable final var modelExtra: ModelExtra? { modelParts.extra }
 
     /// The number of models that this one was read through, from the outermost one.
     final var modelDepth: UInt32 { modelParts.depth }
@@ -89,14 +86,12 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
     final var modelJSON: JSON { modelParts.json(at: modelPlace) }
 
     /// The document that the object is an unedited part of, kept alive by the model; nil for an object that was edited or made.
-    package final var modelDocument: UnownedReference<Document>? {
-        @inline(__always) get { modelParts.document }
-    }
+    @inline(__always)
+    package final var modelDocument: UnownedReference<Document>? { modelParts.document }
 
     /// The object's place in the document.
-    final var modelPlace: UInt32 {
-        @inline(__always) get { modelPlaceNow.load(ordering: .relaxed) }
-    }
+    @inline(__always)
+    final var modelPlace: UInt32 { modelPlaceNow.load(ordering: .relaxed) }
 
     deinit {
         modelExtra?.releaseBoxes()

@@ -33,9 +33,8 @@ final class ArrayStorage<Element>: @unchecked Sendable {
     }
 
     /// Whether any element is kept.
-    @usableFromInline var hasKept: Bool {
-        @inline(__always) get { !kept.isEmpty }
-    }
+    @inline(__always)
+    @usableFromInline var hasKept: Bool { !kept.isEmpty }
 
     /// Returns the element at a position, and does not keep it.
     @usableFromInline

@@ -55,9 +55,8 @@ public struct JSONProperty<Value> {
     }
 
     /// Whether the property is one of the instance of a class that is recorded.
-    @inlinable var isRecorded: Bool {
-        @inline(__always) get { classNumber >= 1 << 15 }
-    }
+    @inline(__always)
+    @inlinable var isRecorded: Bool { classNumber >= 1 << 15 }
 
     @usableFromInline
     @inline(never)
