@@ -82,10 +82,7 @@ package struct ChildCursor {
     @inline(__always)
     mutating func nextElement() -> JSON? {
         guard let document else { return nextOfEdited()?.value }
-        let current = place
-        guard current < end else { return nil }
-        place = document.next(after: current)
-        return JSON(document, at: current)
+        return nextPlace(in: document).map { JSON(document, at: $0) }
     }
 
     /// Returns the next member with its name, in which U+FFFD replaces lone surrogates; nil after the last one.
