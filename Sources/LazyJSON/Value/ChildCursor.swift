@@ -109,14 +109,6 @@ package struct ChildCursor {
     @inline(__always)
     mutating func pass(_ object: ObjectPlace) { place = object.document.with { $0.next(after: object.place) } }
 
-    /// Moves past the next child of an unedited array if it is an object and `body` accepts its place; returns whether it did.
-    @inline(__always)
-    mutating func passObject(if body: (Document, Int) -> Bool) -> Bool {
-        guard let object = nextObject, object.document.with({ body($0, object.place) }) else { return false }
-        pass(object)
-        return true
-    }
-
     /// Moves past the next child in a document, and returns its place, which in an object is the place of its key; nil after the
     /// last one.
     @inline(__always)

@@ -200,12 +200,14 @@ extension JSONArray.Iterator where Element: JSONModelProtocol {
     /// Returns `false`, and does not advance, if a new model is needed.
     @usableFromInline
     mutating func move(_ model: JSONModel) -> Bool {
-        guard let modelClass, !storage.hasKept else { return false }
-        let context = storage.context
-        let isMoved = elements.cursor.passObject { document, place in
-            model.modelMove(modelClass.dispatch(JSON(document, at: place), context), at: place, in: document)
+        guard let modelClass, !storage.hasKept, let object = elements.cursor.nextObject else { return false }
+        let isMoved = object.document.with { document in
+            let found = modelClass.dispatch(JSON(document, at: object.place), storage.context)
+            return model.modelMove(found, at: object.place, in: document)
         }
-        if isMoved { position += 1 }
-        return isMoved
+        guard isMoved else { return false }
+        elements.cursor.pass(object)
+        position += 1
+        return true
     }
 }
