@@ -65,13 +65,8 @@ enum PropertyNumbering {
         // Invariant: a pointer that is not nil leads to the parts in the stack frame of a call of `make` that has not returned.
         guard let place = unsafe clj_current_numbering().parts,
             let parts = unsafe place.assumingMemoryBound(to: ModelState?.self).pointee.take()
-        else { stopWithoutParts() }
+        else { fatalError("JSONModel: create models with init(), init(_:), init(parsing:) or init(building:).") }
         return parts
-    }
-
-    @inline(never)
-    private static func stopWithoutParts() -> Never {
-        fatalError("JSONModel: create models with init(), init(_:), init(parsing:) or init(building:).")
     }
 
     /// The number that the next property gets.
