@@ -113,7 +113,11 @@
                 select(columns.modelClass.dispatch(answer, object, context))
             }
             if isRead {
-                if !isKnownUniquelyReferenced(&program) { renewProgram() }
+                // A copy of these rows shares the program.
+                if !isKnownUniquelyReferenced(&program) {
+                    program = ColumnProgram(of: columns, in: program.modelClass)
+                    slots = program.slots
+                }
                 document.with { program.find(row, at: place, in: $0, &object, context) }
             }
         } else {
@@ -133,13 +137,6 @@
             program = ColumnProgram(of: columns, in: modelClass)
             others.append(last)
         }
-        slots = program.slots
-    }
-
-    /// Makes a program of the same class, because a copy of these rows shares the one before.
-    @inline(never)
-    private mutating func renewProgram() {
-        program = ColumnProgram(of: columns, in: program.modelClass)
         slots = program.slots
     }
 
