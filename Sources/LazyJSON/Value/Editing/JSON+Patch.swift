@@ -133,7 +133,8 @@ extension PatchTarget {
             try add(try Self.member("value", in: operation), at: path)
         case "remove":
             guard value.value(at: path) != nil else { throw .notFound(path) }
-            try remove(at: path)
+            if path.isRoot { return replaceRoot(with: .null) }
+            try value.remove(at: path)
         case "replace":
             let new = try Self.member("value", in: operation)
             guard value.value(at: path) != nil else { throw .notFound(path) }
@@ -209,11 +210,6 @@ extension PatchTarget {
         }
     }
 
-    private mutating func remove(at pointer: JSONPointer) throws(JSONError) {
-        if pointer.isRoot { return replaceRoot(with: .null) }
-        try value.remove(at: pointer)
-    }
-
     private mutating func move(from source: JSONPointer, to pointer: JSONPointer) throws(JSONError) {
         guard let moved = value.value(at: source) else { throw .notFound(source) }
         if source == pointer { return }
@@ -224,7 +220,8 @@ extension PatchTarget {
             )
         }
         let comments = try comments(at: source)
-        try remove(at: source)
+        // Not the root: every other path leads inside of it.
+        try value.remove(at: source)
         try add(moved, at: pointer)
         add(comments, at: pointer)
     }
