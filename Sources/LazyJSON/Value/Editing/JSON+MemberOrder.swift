@@ -147,8 +147,7 @@ extension JSON {
     public mutating func sortMembers(
         by areInIncreasingOrder: ((key: String, value: JSON), (key: String, value: JSON)) throws -> Bool
     ) throws {
-        guard let order = try sortedMemberPositions(by: areInIncreasingOrder) else { return }
-        rearrangeMembers(order)
+        if let order = try sortedMemberPositions(by: areInIncreasingOrder) { rearrangeMembers(order) }
     }
 
     /// Sorts the members of an object by their names, in the order of UTF-8 bytes, which is the order of Unicode scalars.
