@@ -54,10 +54,8 @@ extension ArrayStorage {
     /// - Parameter isOne: Whether the array was made of a single value.
     func note(_ notes: IssueNotes, isOne: Bool = false) {
         var reading = _JSONReading(context: context, depth: depth, notes: notes)
-        var position = 0
-        for element in json.elements {
+        for (position, element) in json.elements.enumerated() {
             _ = reading.child(isOne ? nil : .index(position), of: element) { try elements.value(from: element, &$0) }
-            position += 1
         }
     }
 }
