@@ -102,9 +102,8 @@ extension JSONArray: CustomStringConvertible {
     /// The first elements, and the number of all elements if there are more.
     public var description: String {
         let shown = 20
-        var texts: [String] = []
-        var iterator = makeIterator()
-        while texts.count < shown, let element = iterator.next() { texts.append(String(describing: element)) }
+        // Not `prefix` of the array itself, whose elements would be kept.
+        var texts = IteratorSequence(makeIterator()).prefix(shown).map { String(describing: $0) }
         if count > shown { texts.append("… (\(count) in all)") }
         return "[\(texts.joined(separator: ", "))]"
     }
