@@ -51,20 +51,16 @@ struct EditedItem {
     /// The anchor and slot of a new child.
     static let none = UInt32.max
 
-    /// Creates a child of the base that may have another value, name or position.
-    init(value: JSON, anchor: UInt32, slot: UInt32) {
-        (self.value, self.anchor, self.slot) = (value, anchor, slot)
-    }
-
-    /// Creates a new child.
+    /// Creates a child.
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - name: The name of a member; nil for an element.
-    ///   - joinsPrevious: Whether it belongs to the group of lines of the child before it.
-    init(_ value: JSON, name: JSON? = nil, joinsPrevious: Bool = false) {
-        (self.value, self.name, self.joinsPrevious) = (value, name, joinsPrevious)
-        (anchor, slot) = (EditedItem.none, EditedItem.none)
+    ///   - place: The place in the base of the child that this was; `none` for a new child.
+    ///   - name: The name of a new member; nil for other children.
+    ///   - joinsPrevious: Whether a new child belongs to the group of lines of the child before it.
+    init(_ value: JSON, at place: UInt32 = none, name: JSON? = nil, joinsPrevious: Bool = false) {
+        (self.value, anchor, slot) = (value, place, place)
+        (self.name, self.joinsPrevious) = (name, joinsPrevious)
     }
 }
 

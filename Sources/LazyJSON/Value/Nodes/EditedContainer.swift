@@ -76,7 +76,7 @@ package class EditedContainer: EditedNode, @unchecked Sendable {
         if let item = child.item { return item }
         // The child has the text and the position that it has in the base.
         let place = UInt32(child.place ?? 0)
-        let number = items.add(EditedItem(value: value(of: child), anchor: place, slot: place))
+        let number = items.add(EditedItem(value(of: child), at: place))
         setChild(EditedChild(item: number), at: position)
         return number
     }
@@ -153,7 +153,7 @@ package class EditedContainer: EditedNode, @unchecked Sendable {
         var children = untouched
         for number in 0..<replaced.count {
             let anchor = UInt32(truncatingIfNeeded: replaced.place(number) - valueOffset)
-            let item = EditedItem(value: replaced[number], anchor: anchor, slot: anchor)
+            let item = EditedItem(replaced[number], at: anchor)
             children[untouched.partitioningIndex { $0.bits >= anchor }] = EditedChild(item: items.add(item))
         }
         return children
