@@ -17,11 +17,8 @@ struct ElementChunks {
     private var counts = CountTree()
     private(set) var count = 0
 
-    /// Creates a list without children.
-    init() {}
-
     /// Creates a list of children.
-    init(_ children: ContiguousArray<EditedChild>) {
+    init(_ children: ContiguousArray<EditedChild> = []) {
         count = children.count
         for start in stride(from: 0, to: count, by: Self.openingSize) {
             var chunk = ContiguousArray<EditedChild>()
