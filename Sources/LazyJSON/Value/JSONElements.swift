@@ -2,25 +2,22 @@ extension JSON {
     /// The elements of an array, in order; empty if the value is not an array.
     ///
     /// - Complexity: O(1).
-    public var elements: Elements { (isView ? withView { $0.elements(of: $1) } : elementsOfOther()) ?? Elements() }
+    public var elements: Elements {
+        (isView ? withView { $0.elements(of: $1) } : elementsOfOther()) ?? Elements(array: .emptyArray, count: 0)
+    }
 
     /// The implementation for all values but views; nil if the value is not an array.
     @inline(never)
-    private func elementsOfOther() -> Elements? { kind == .array ? Elements(self, count: count) : nil }
+    private func elementsOfOther() -> Elements? { kind == .array ? Elements(array: self, count: count) : nil }
 
     /// The elements of an array.
     public struct Elements: RandomAccessCollection, Sendable {
         /// The array.
-        private let array: JSON
+        fileprivate let array: JSON
         /// The number of elements.
         ///
         /// - Complexity: O(1).
         public let count: Int
-
-        fileprivate init(_ array: JSON = .emptyArray, count: Int = 0) {
-            self.array = array
-            self.count = count
-        }
 
         /// The position of the first element, which is 0.
         public var startIndex: Int { 0 }
@@ -72,6 +69,6 @@ extension Document {
     @inline(never)
     fileprivate func elements(of place: Int) -> JSON.Elements? {
         guard index[place].tag == .array else { return nil }
-        return JSON.Elements(JSON(self, at: place), count: childCount(of: place))
+        return JSON.Elements(array: JSON(self, at: place), count: childCount(of: place))
     }
 }
