@@ -138,8 +138,7 @@ extension ChildGap {
         // Both are read here, because taking the comments changes the white space.
         let own = count > 0 ? parts[parts.count - count].space : lastSpace
         let inner = lastSpace
-        var items: [OwnedComments.Item] = []
-        items += after?.takeLast(count - behindComma, isBeforeComma: true) ?? []
+        var items = after?.takeLast(count - behindComma, isBeforeComma: true) ?? []
         items += before?.takeLast(behindComma, isBeforeComma: false) ?? []
         return OwnedComments.Leading(items: items, space: own, lineSpace: lineSpace(own, like: inner))
     }
