@@ -90,7 +90,6 @@ open class JSONModel: JSONModelProtocol, @unchecked Sendable {
     package final var modelDocument: UnownedReference<Document>? { modelParts.document }
 
     /// The object's place in the document.
-    @inline(__always)
     final var modelPlace: UInt32 { modelPlaceNow.load(ordering: .relaxed) }
 
     deinit {

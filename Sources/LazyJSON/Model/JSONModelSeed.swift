@@ -90,7 +90,6 @@ enum ModelRelease {
     static let interval: UInt32 = 64
 
     /// Returns whether models at a depth keep the values that they read in boxes.
-    @inline(__always)
     static func cuts(_ depth: UInt32) -> Bool { depth % interval == interval - 1 }
 
     /// Releases objects one after another.

@@ -39,7 +39,6 @@ public struct JSON: Sendable {
 
     var storage: Storage
 
-    @inline(__always)
     init(_ storage: Storage) {
         self.storage = storage
     }

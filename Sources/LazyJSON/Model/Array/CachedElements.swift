@@ -101,7 +101,6 @@ import Synchronization
     private static func width(of count: Int, _ shift: Int) -> Int { max(count - 1, 0) >> shift + 1 }
 
     /// Invariant: bits other than 0 in a place that is not in a last table are the address of a table.
-    @inline(__always)
     private static func table(_ bits: UInt) -> Table? { unsafe Table(bitPattern: bits) }
 
     /// Invariant: bits other than 0 in a last table refer to an element that was retained when it was kept.

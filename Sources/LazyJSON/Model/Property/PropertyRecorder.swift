@@ -70,7 +70,6 @@ enum PropertyNumbering {
     }
 
     /// The number that the next property gets.
-    @inline(__always)
     static var next: UInt32 { unsafe clj_current_numbering().count }
 
     /// The recorder that declarations are noted with; nil if none are noted.

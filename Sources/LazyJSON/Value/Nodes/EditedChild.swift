@@ -10,24 +10,17 @@
 struct EditedChild {
     let bits: UInt32
 
-    @inline(__always)
     init(place: Int) { bits = UInt32(truncatingIfNeeded: place) }
-    @inline(__always)
     init(item: ItemNumber) { bits = item.number | 1 << 30 }
-    @inline(__always)
     init(removedBefore position: Int) { bits = UInt32(truncatingIfNeeded: position) | 1 << 31 }
 
     /// The place of an untouched child.
-    @inline(__always)
     var place: Int? { bits < 1 << 30 ? Int(bits) : nil }
     /// The number of an item.
-    @inline(__always)
     var item: ItemNumber? { bits >> 30 == 1 ? ItemNumber(number: bits & ~(1 << 30)) : nil }
     /// Whether the child was removed.
-    @inline(__always)
     var isRemoved: Bool { bits >> 31 != 0 }
     /// For a removed child, the position after its gap, or of the first child in the gap.
-    @inline(__always)
     var next: Int { Int(bits & ~(1 << 31)) }
 }
 

@@ -13,7 +13,6 @@ struct ReplacedValues {
     private static let few = 8
 
     /// The number of replaced values.
-    @inline(__always)
     var count: Int { entries.count }
 
     // Inlined, because a call would copy the whole structure out of the object that holds it.
