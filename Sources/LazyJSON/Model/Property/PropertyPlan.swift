@@ -180,11 +180,10 @@ package class PropertyPlan: @unchecked Sendable {
     @inline(__always)
     private final func firstPlace(in document: Document, from start: Int) -> Int? {
         guard var place = firstStep.child(of: start, in: document) else { return nil }
-        if !moreSteps.isEmpty {
-            for step in moreSteps {
-                guard let next = step.child(of: place, in: document) else { return nil }
-                place = next
-            }
+        // By number: an iterator would count a reference to the array even if it is empty, as it is for most properties.
+        for number in moreSteps.indices {
+            guard let next = moreSteps[number].child(of: place, in: document) else { return nil }
+            place = next
         }
         return place
     }
