@@ -16,16 +16,6 @@ enum DigitRun {
             significand = significand &* 100_000_000 &+ value(of: bytes)
             position &+= 8
         }
-        let rest = count &- position
-        if rest > 1, rest < 8, count >= 8 {
-            // The last eight bytes of the text, those already read replaced by zeros.
-            let read = ~UInt64(0) &>> UInt64(truncatingIfNeeded: rest &* 8)
-            let bytes = (text.eightBytes(at: count &- 8) & ~read) | (0x3030_3030_3030_3030 & read)
-            if areDigits(bytes) {
-                significand = significand &* powersOfTen[rest & 15] &+ value(of: bytes)
-                return count
-            }
-        }
         while position < count {
             let digit = text[position] &- 0x30
             guard digit < 10 else { break }
