@@ -65,7 +65,7 @@ class InputFile: ByteSource {
     /// Reads a file from an offset on.
     init(_ descriptor: consuming FileDescriptor, _ name: String, from start: Int = 0, base: Int = 0) {
         text = ReadText(before: start, in: descriptor)
-        openedSize = descriptor.status.flatMap { $0.kind == .regular ? max(0, $0.size - base) : nil }
+        openedSize = descriptor.status.flatMap { $0.isRegular ? max(0, $0.size - base) : nil }
         (self.name, self.base) = (name, base)
         self.descriptor = descriptor
     }
@@ -112,7 +112,7 @@ class InputFile: ByteSource {
     static func descriptor(of path: String, waits: Bool) throws(SystemFailure) -> FileDescriptor {
         let file = try FilePath(path).open(waits ? O_RDONLY : O_RDONLY | O_NONBLOCK)
         guard let status = file.status else { throw SystemFailure.last }
-        guard status.kind != .directory else { throw SystemFailure(EISDIR) }
+        if status.isDirectory { throw SystemFailure(EISDIR) }
         return file
     }
 

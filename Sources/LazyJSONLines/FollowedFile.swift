@@ -18,7 +18,7 @@ final class FollowedFile: InputFile {
     /// Opens a regular file, at its start.
     convenience init(_ name: String) throws(JSONError) {
         let descriptor = try Self.open(name, waits: false)
-        guard descriptor.status?.kind == .regular else {
+        guard descriptor.status?.isRegular == true else {
             throw .unreadable(name, reason: "only a regular file can be followed")
         }
         self.init(descriptor, name)
@@ -41,7 +41,7 @@ final class FollowedFile: InputFile {
     /// Nil if there is no such reason, or no file has the name now.
     var replacement: JSONLinesReplacement? {
         if !isUnchanged { return (size ?? 0) < text.end ? .truncated : .changed }
-        guard let named = FilePath(name).status, named.kind == .regular else { return nil }
+        guard let named = FilePath(name).status, named.isRegular else { return nil }
         return named.identity == descriptor.status?.identity ? nil : .otherFile
     }
 

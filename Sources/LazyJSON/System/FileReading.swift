@@ -58,8 +58,8 @@ extension TextBytes {
         of file: borrowing FileDescriptor, mapping: Bool = false
     ) throws(SystemFailure) -> TextBytes? {
         guard let status = file.status else { throw .last }
-        guard status.kind != .directory else { throw SystemFailure(EISDIR) }
-        let size = status.kind == .regular ? status.size : 0
+        if status.isDirectory { throw SystemFailure(EISDIR) }
+        let size = status.isRegular ? status.size : 0
         guard size < 1 << 32 else { return nil }
         return try mapping && size > 0 ? map(file, size) : read(file, expecting: size)
     }

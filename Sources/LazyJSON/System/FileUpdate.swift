@@ -90,7 +90,7 @@ struct FileUpdate {
                 if failure.isMissing { return nil }
                 throw .unreadable(path.name, failure)
             }
-            guard status.kind == .regular else {
+            guard status.isRegular else {
                 throw .unreadable(path.name, reason: "it is not a regular file, so it cannot be replaced")
             }
             do throws(SystemFailure) {

@@ -48,13 +48,13 @@ package final class OutputFile: ByteSink {
         let path = FilePath(name)
         do throws(SystemFailure) {
             old = path.status
-            if let old, old.kind == .other {
+            if let old, !old.isRegular, !old.isDirectory {
                 target = path
                 descriptor = try path.open(O_WRONLY)
                 return
             }
             target = try path.followingLinks()
-            if old?.kind == .directory { throw SystemFailure(EISDIR) }
+            if old?.isDirectory == true { throw SystemFailure(EISDIR) }
             if old != nil, !target.isWritable { throw SystemFailure(EACCES) }
         } catch {
             throw .unwritable(name, error)

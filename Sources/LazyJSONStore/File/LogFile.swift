@@ -34,7 +34,7 @@ final class LogFile: Sendable {
             for _ in 0..<100 {
                 let file = try path.open(O_RDWR | O_CREAT)
                 guard let status = file.status else { throw .last }
-                guard status.kind == .regular else { throw SystemFailure(EINVAL) }
+                guard status.isRegular else { throw SystemFailure(EINVAL) }
                 guard try file.lock() else { throw SystemFailure(EWOULDBLOCK) }
                 let found = path.resolved
                 if found.status?.identity == status.identity { return LogFile(file, found, side: 0) }
