@@ -93,10 +93,7 @@ extension DecodingError {
     static func mismatch(
         _ type: Any.Type, _ expected: String, _ value: JSON, in decoder: any Decoder
     ) -> DecodingError {
-        let root = CodingStep(level: 0, keepsNames: false)
-        let step =
-            decoder as? CodingStep
-            ?? decoder.codingPath.reduce(root) { CodingStep($0, $1, level: 0, keepsNames: false) }
+        let step = decoder as? CodingStep ?? decoder.codingPath.reduce(CodingStep()) { CodingStep($0, $1) }
         return step.mismatch(type, expected, value, at: nil)
     }
 }

@@ -11,7 +11,7 @@ class CodingStep {
     /// Whether the value is in a dictionary whose names are not converted.
     final let keepsNames: Bool
 
-    init(_ parent: CodingStep? = nil, _ key: (any CodingKey)? = nil, level: Int32, keepsNames: Bool) {
+    init(_ parent: CodingStep? = nil, _ key: (any CodingKey)? = nil, level: Int32 = 0, keepsNames: Bool = false) {
         self.parent = parent
         self.key = key
         self.level = level
