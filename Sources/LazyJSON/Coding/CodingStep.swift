@@ -25,15 +25,11 @@ class CodingStep {
 
     /// The pointer of this value, or of a child, by the names in the JSON.
     final func pointer(to key: (any CodingKey)?) -> JSONPointer {
-        var components: [JSONPointer.Component] = []
-        var (link, key) = (self, key)
-        while true {
-            // A value that its single value container codes again has no key, and is no step.
-            if let key { components.append(link.component(key)) }
-            key = link.key
-            guard let parent = link.parent else { return JSONPointer(components.reversed()) }
-            link = parent
+        // A value that its single value container codes again has no key, and is no step.
+        let steps = sequence(first: self as CodingStep) { $0.parent }.reversed().compactMap { step in
+            step.key.flatMap { step.parent?.component($0) }
         }
+        return JSONPointer(steps + (key.map { [component($0)] } ?? []))
     }
 
     /// The step from this value to a child: only keys of elements are positions.
