@@ -42,10 +42,7 @@ final class ValueDecoder: CodingStep, Decoder {
     // MARK: Names
 
     /// The strategies that convert the names of this object's members; nil if they are the keys.
-    private var keyStrategies: CodingStrategies? {
-        guard let strategies, strategies.decodesKeys, !keepsNames else { return nil }
-        return strategies
-    }
+    private var keyStrategies: CodingStrategies? { strategies?.decodesKeys == true && !keepsNames ? strategies : nil }
 
     /// Returns the members of this object by their converted names; nil if these are the keys.
     @inline(never)

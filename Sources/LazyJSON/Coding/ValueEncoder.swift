@@ -85,8 +85,7 @@ final class ValueEncoder: CodingStep, Encoder, NotingEncoder {
 
     /// The strategies that convert the keys of this object's members; nil if the keys are the names.
     var keyStrategies: CodingStrategies? {
-        guard let strategies = shared.strategies, strategies.encodesKeys, !keepsNames else { return nil }
-        return strategies
+        shared.strategies?.encodesKeys == true && !keepsNames ? shared.strategies : nil
     }
 
     /// Returns whether members with keys of a type have no order.
