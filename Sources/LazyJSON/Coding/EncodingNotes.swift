@@ -22,12 +22,9 @@ final class EncodingNotes {
 
     /// Notes the type of an element.
     func note(element type: Any.Type) {
-        if !hasElements {
-            (elementType, hasElements) = (type, true)
-        } else if elementType.map({ $0 != type }) ?? false {
-            // Elements of several types cannot be decoded one by one.
-            elementType = nil
-        }
+        // Elements of several types cannot be decoded one by one.
+        elementType = !hasElements || elementType == type ? type : nil
+        hasElements = true
     }
 }
 
