@@ -32,10 +32,7 @@ struct SpecialValue: Encodable {
 
     /// Creates a value that is encoded as a scalar.
     init(_ scalar: some Encodable) {
-        self.init { encoder in
-            var container = encoder.singleValueContainer()
-            try container.encode(scalar)
-        }
+        self.init { try scalar.encode(in: $0) }
     }
 
     /// Creates the value of a date that is encoded as a time; a date that is not finite has no JSON, whatever the strategy for
@@ -46,9 +43,16 @@ struct SpecialValue: Encodable {
                 let error = JSONError(.unrepresentable, expected: "a date that is finite", found: "\(time)")
                 throw EncodingError.invalid(date, error, at: encoder.codingPath)
             }
-            var container = encoder.singleValueContainer()
-            try container.encode(time)
+            try time.encode(in: encoder)
         }
+    }
+}
+
+extension Encodable {
+    /// Encodes the value by the strategies of an encoder.
+    func encode(in encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(self)
     }
 }
 

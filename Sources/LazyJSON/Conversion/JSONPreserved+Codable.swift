@@ -40,14 +40,6 @@ extension JSONPreserved: Codable {
     }
 }
 
-extension Encodable {
-    /// Encodes the value by the strategies of an encoder.
-    fileprivate func encode(in encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(self)
-    }
-}
-
 /// The parts of a preserved value for an encoder of another library, each with the members that its type does not know.
 ///
 /// The text is lost there in any case, so all parts that the type knows are encoded, and dates and the like are passed as values.
