@@ -92,13 +92,11 @@ extension JSONPointer: CustomStringConvertible {
     ///
     /// Characters that RFC 3986 allows in a fragment stay as they are.
     public var uriFragment: String {
-        let bytes = utf8.flatMap { Self.isAllowedInFragment($0) ? [$0] : $0.percentEncoded }
+        // RFC 3986's `pchar`, `/` and `?`.
+        let bytes = utf8.flatMap { byte in
+            byte.isAlphanumeric || "-._~!$&'()*+,;=:@/?".utf8.contains(byte) ? [byte] : byte.percentEncoded
+        }
         return "#" + String(decoding: bytes, as: UTF8.self)
-    }
-
-    /// Whether a byte is one of RFC 3986's `pchar`, `/` or `?`.
-    private static func isAllowedInFragment(_ byte: UInt8) -> Bool {
-        byte.isAlphanumeric || "-._~!$&'()*+,;=:@/?".utf8.contains(byte)
     }
 
     /// The pointer as RFC 6901 writes it, as UTF-8.
