@@ -126,11 +126,8 @@ extension JSONPointer.Component {
     ///
     /// - Complexity: O(*n*) in the length of the keys.
     public static func == (one: JSONPointer.Component, other: JSONPointer.Component) -> Bool {
-        switch (one, other) {
-        case (.key(let one), .key(let other)): ExactText(text: one) == ExactText(text: other)
-        case (.index(let one), .index(let other)): one == other
-        default: false
-        }
+        guard case .key(let one) = one, case .key(let other) = other else { return one.position == other.position }
+        return ExactText(text: one) == ExactText(text: other)
     }
 
     /// Mixes the index, or the UTF-8 bytes of the key, into a hash.
