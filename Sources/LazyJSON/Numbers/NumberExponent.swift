@@ -19,11 +19,7 @@ enum NumberExponent: Hashable {
 
     /// The sum of the digits in `text` and a shift, which is by far the smaller of the two.
     private init(_ text: Span<UInt8>, from start: Int, isNegative: Bool, adding shift: Int) {
-        var magnitude: [UInt8] = [0]
-        magnitude.reserveCapacity(text.count - start + 1)
-        for position in start..<text.count {
-            magnitude.append(min(text[position] &- 0x30, 9))
-        }
+        var magnitude: [UInt8] = [0] + (start..<text.count).map { min(text[$0] &- 0x30, 9) }
         var carry = isNegative ? 0 &- shift : shift
         var index = magnitude.count - 1
         while carry != 0, index >= 0 {
