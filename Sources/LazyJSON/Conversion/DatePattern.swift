@@ -204,15 +204,9 @@ struct DatePattern: Sendable {
             reading.numbers[field.unit.rawValue] = field.unit == .month ? found + 1 : found
             return at + names[found].utf8.count
         }
-        var zone: (end: Int, offset: Int)?
-        if field.offsetLengths.isEmpty {
-            zone = DateNames.zone(text, at)
-        } else {
-            for end in field.offsetLengths.map({ at + $0 }) where zone == nil && end <= text.count {
-                zone = DateText.offset(text, at, end).map { (end, $0) }
-            }
-        }
-        guard let zone else { return nil }
+        let ends = field.offsetLengths.map { at + $0 }.filter { $0 <= text.count }
+        let offsets = ends.compactMap { end in DateText.offset(text, at, end).map { (end: end, offset: $0) } }
+        guard let zone = field.offsetLengths.isEmpty ? DateNames.zone(text, at) : offsets.first else { return nil }
         reading.offset = zone.offset
         reading.zone = String(copying: text.extracting(at..<zone.end))
         return zone.end
