@@ -132,9 +132,7 @@ extension DateText {
     /// The fraction gets as many more digits, of up to 17, as the date needs to read back as the same. A date with a time that
     /// the form cannot show is written in the form of RFC 3339.
     static func text(_ date: Date, in form: Notation) -> String? {
-        let interval = date.timeIntervalSinceReferenceDate
-        guard interval.magnitude < 400_000_000_000 else { return nil }
-        let seconds = Int(interval.rounded(.down)) + secondsTo2001
+        guard let (seconds, _) = parts(of: date) else { return nil }
         let digits = fractionDigits(of: date, seconds, atLeast: form.fractionDigits)
         let civil = CivilTime(secondsSince1970: seconds + form.offset)
         guard 0...9999 ~= civil.year else { return nil }
