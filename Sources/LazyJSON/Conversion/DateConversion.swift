@@ -23,7 +23,7 @@ extension Date: JSONConvertible, LenientScalar {
     }
 
     static func read(_ json: JSON) -> Date? {
-        if json.kind == .string, let text = json.string, let date = DateText(text)?.date { return date }
+        if let text = json.string, let date = DateText(text)?.date { return date }
         if json.isYear { return nil }
         return json.withNumberText { NumberText.double($0) }.map { Date(timeIntervalSince1970: $0) }
     }
@@ -131,10 +131,7 @@ extension JSONConversion where Value == Date {
         dates(
             "an ISO 8601 date",
             .string, format: "date-time",
-            read: { json in
-                guard json.kind == .string, let text = json.string.flatMap({ DateText($0) }) else { return nil }
-                return text.form.isStrict ? text.date : nil
-            },
+            read: { json in json.string.flatMap { DateText($0) }.flatMap { $0.form.isStrict ? $0.date : nil } },
             write: { date, existing in
                 let form = existing?.string.flatMap { DateText($0)?.form } ?? DateText.Notation()
                 return DateText.text(date, in: form.isStrict ? form : DateText.Notation()).map { .string($0) }
