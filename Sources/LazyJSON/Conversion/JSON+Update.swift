@@ -55,9 +55,7 @@ extension JSON {
         let old = try ComparedEncoding(of: value, options)
         try body(&value)
         let new = try ComparedEncoding(of: value, options)
-        var result = self
-        try result.replaceWhole(by: value, new, from: old, at: pointer, options)
-        self = result
+        try replaceWhole(by: value, new, from: old, at: pointer, options)
     }
 
     /// Reads a file, edits a value in it as a type that is `Codable`, and replaces the file as a whole.
