@@ -172,11 +172,9 @@ extension _JSONReading {
         let isOne = takeIsOne()
         var values: [Element] = []
         values.reserveCapacity(json.count)
-        var position = 0
-        for element in json.elements {
+        for (position, element) in json.elements.enumerated() {
             let value = child(isOne ? nil : .index(position), of: element) { try read(element, &$0) }
             if let value { values.append(value) }
-            position += 1
         }
         return values
     }
