@@ -76,9 +76,7 @@ extension ValueMerge {
             let position = old[child].position
             guard let place = map.positions[position] else { throw JSONError.unknownElements(of: text) }
             let isReplaceable = found.heirs[child] == nil && !(hasComments && map.elements[place].isContainer)
-            for place in [place] + (map.duplicates[position] ?? []) {
-                leaving.append((place, isReplaceable))
-            }
+            leaving += ([place] + (map.duplicates[position] ?? [])).map { ($0, isReplaceable) }
         }
         return leaving.sorted { $0.position < $1.position }
     }
