@@ -40,9 +40,7 @@ struct ContainerHashing {
             }
             if let key = child.key {
                 guard frames[depth].container.isFirst(key) else { continue }
-                var hasher = Hasher()
-                key.hash(into: &hasher)
-                frames[depth].key = hasher.finalize()
+                frames[depth].key = key.hashValue
             }
             if child.value.isContainer {
                 if let hash = begin(child.value) { add(hash) }
@@ -74,10 +72,20 @@ struct ContainerHashing {
         }
     }
 
-    private static func mix(_ one: Int, _ other: Int) -> Int {
+    /// Returns the hash of two hashes in their order.
+    static func mix(_ one: Int, _ other: Int) -> Int {
         var hasher = Hasher()
         hasher.combine(one)
         hasher.combine(other)
+        return hasher.finalize()
+    }
+}
+
+extension ChildCursor.Key {
+    /// The hash of the name.
+    var hashValue: Int {
+        var hasher = Hasher()
+        hash(into: &hasher)
         return hasher.finalize()
     }
 }

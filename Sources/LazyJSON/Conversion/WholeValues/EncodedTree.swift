@@ -32,7 +32,7 @@ struct EncodedTree {
         var isDictionary: Bool { notes?.collection.map { CodingStrategies.keepsNames($0) } ?? false }
 
         /// The hash of a member: of its name and its value.
-        var memberHash: Int { EncodedTree.mix(key?.hashValue ?? 0, hash) }
+        var memberHash: Int { ContainerHashing.mix(key?.hashValue ?? 0, hash) }
     }
 
     private(set) var nodes: [Node] = []
@@ -61,9 +61,7 @@ struct EncodedTree {
         build(JSON(elements: elements.map { $0 ?? .null })) { node in
             guard node.parent == 0 else { return }
             node.identity = identities[node.position]
-            if elements[node.position] == nil {
-                node.hash = Self.mix(Int(bitPattern: ObjectIdentifier(EncodingNotes.self)), .random(in: .min ... .max))
-            }
+            if elements[node.position] == nil { node.hash = .random(in: .min ... .max) }
         }
     }
 
@@ -98,7 +96,7 @@ struct EncodedTree {
         var node = nodes[number]
         node.end = nodes.count
         if node.json.isContainer {
-            node.hash = Self.mix(node.json.kind == .object ? 1 : 2, node.hash)
+            node.hash = ContainerHashing.mix(node.json.kind == .object ? 1 : 2, node.hash)
         } else if node.hash == 0 {
             var hasher = Hasher()
             node.json.hashText(into: &hasher)
@@ -107,27 +105,20 @@ struct EncodedTree {
         }
         // Equal values in another order have other hashes; that all values in one order have equal hashes is enough.
         node.order = node.order &* 0x9E37_79B9_7F4A_7C1 &+ node.hash
-        if let identity = node.identity { node.identities = Self.mix(node.identities, identity.hashValue) }
+        if let identity = node.identity { node.identities = ContainerHashing.mix(node.identities, identity.hashValue) }
         nodes[number] = node
         guard node.parent >= 0 else { return }
         let key = node.key?.hashValue
         let isUnordered = key != nil || nodes[node.parent].notes?.collection?.elementStride == 1
         func add(_ hash: Int, to sum: inout Int, _ isUnordered: Bool) {
             guard hash != 0 else { return }
-            sum = isUnordered ? sum &+ Self.mix(key ?? 0, hash) : Self.mix(sum, hash)
+            sum = isUnordered ? sum &+ ContainerHashing.mix(key ?? 0, hash) : ContainerHashing.mix(sum, hash)
         }
         nodes[node.parent].count += 1
         nodes[node.parent].order = nodes[node.parent].order &* 31 &+ (key ?? 0) &+ node.order
         add(node.hash, to: &nodes[node.parent].hash, key != nil)
         add(node.identities, to: &nodes[node.parent].identities, isUnordered)
         add(node.strings, to: &nodes[node.parent].strings, true)
-    }
-
-    private static func mix(_ one: Int, _ other: Int) -> Int {
-        var hasher = Hasher()
-        hasher.combine(one)
-        hasher.combine(other)
-        return hasher.finalize()
     }
 
     // MARK: Parts
@@ -199,14 +190,5 @@ struct EncodedTree {
     func isElement(_ number: Int) -> Bool {
         let parent = nodes[number].parent
         return parent >= 0 && nodes[number].key == nil && !nodes[parent].hasKeys
-    }
-}
-
-extension ChildCursor.Key {
-    /// The hash of the name.
-    fileprivate var hashValue: Int {
-        var hasher = Hasher()
-        hash(into: &hasher)
-        return hasher.finalize()
     }
 }
