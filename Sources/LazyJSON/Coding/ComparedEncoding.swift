@@ -2,7 +2,7 @@
 struct ComparedEncoding {
     let json: JSON
     /// The notes of containers, in the order of the text.
-    let notes: [EncodingNotes]
+    private(set) var notes: [EncodingNotes] = []
 
     /// The identities of the values in it, in order.
     var identities: [ElementIdentity] { notes.compactMap(\.identity) }
@@ -14,13 +14,11 @@ struct ComparedEncoding {
         try options.checkEncoding(value)
         // Its parts are of no type, so that there is nothing to note.
         if let json = value as? JSON {
-            (self.json, notes) = (json, [])
+            self.json = json
             return
         }
         let encoded = try ValueEncoder.encoded(root: value, by: options.strategies, isCompared: true)
-        var notes: [EncodingNotes] = []
         json = try JSON(encoded: encoded, noting: &notes)
-        self.notes = notes
     }
 
     /// Whether both have the same text, and the same identities in the same order.
