@@ -14,11 +14,8 @@ final class EncodingNotes {
     private(set) var elementType: Any.Type?
     private var hasElements = false
 
-    /// Creates the notes of a container.
-    init() { text = "" }
-
-    /// Creates the notes of a scalar.
-    init(_ value: any Encodable, text: String) { (self.value, self.text) = (value, text) }
+    /// Creates the notes of a scalar, or by default of a container.
+    init(_ value: (any Encodable)? = nil, text: String = "") { (self.value, self.text) = (value, text) }
 
     /// Notes the type of an element.
     func note(element type: Any.Type) {

@@ -8,9 +8,8 @@ extension JSONPreserved: Codable {
     /// - Throws: The errors of the decoder; `DecodingError` for a value that it cannot give, such as the number `1e400`.
     /// - Complexity: O(*n* log *n*) in the size of the JSON; O(*n*) in the size of the values that are read by ``JSON/decode(_:)``.
     public init(from decoder: any Decoder) throws {
-        let own = decoder as? ValueDecoder
         let value = try decoder.singleValueContainer().decode(Value.self)
-        let options = own.map { JSONCodingOptions(strategies: $0.strategies) }
+        let options = (decoder as? ValueDecoder).map { JSONCodingOptions(strategies: $0.strategies) }
         self.init(value, from: try JSON(from: decoder), options)
     }
 

@@ -18,8 +18,7 @@ extension URL: JSONConvertible, LenientScalar {
 
     /// The URL of a text whose path, query and fragment may lack percent-encoding.
     private static func encoding(_ text: String) -> URL? {
-        guard let encoded = PercentEncoding.completing(text) else { return nil }
-        return URL(string: encoded, encodingInvalidCharacters: false)
+        PercentEncoding.completing(text).flatMap { URL(string: $0, encodingInvalidCharacters: false) }
     }
 
     func isSame(as other: URL) -> Bool { absoluteString.utf8.elementsEqual(other.absoluteString.utf8) }

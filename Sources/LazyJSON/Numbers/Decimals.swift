@@ -10,8 +10,7 @@ extension NumberText {
     /// A `Decimal` is an integer below 2^128 (38 digits and some of 39) times 10^-128 to 10^127. The integer is taken without
     /// zeros at its end, so 1e128 is out of range.
     static func decimal(_ text: Span<UInt8>) -> Decimal? {
-        guard let digits = NumberDigits(text) else { return nil }
-        return decimal(digits, in: text)
+        NumberDigits(text).flatMap { decimal($0, in: text) }
     }
 
     /// The number as a decimal, or the nearest decimal of at most 38 digits, ties to even, and whether it is exact.
