@@ -49,9 +49,9 @@ extension CodingStep {
     private func context(_ error: JSONError, at key: (any CodingKey)?) -> DecodingError.Context {
         DecodingError.Context(error.at(pointer(to: key)), key.map { codingPath + [$0] } ?? codingPath)
     }
-}
 
-extension CodingStep {
+    // MARK: Encoding
+
     /// The error for a value that has no JSON.
     @inline(never)
     func unrepresentable(_ value: any ExactScalar, at key: (any CodingKey)?) -> EncodingError {

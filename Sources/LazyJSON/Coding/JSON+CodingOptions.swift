@@ -73,9 +73,7 @@ extension JSON {
         try value.encode(to: encoder, configuration: configuration)
         try self.init(encoded: encoder.finished(value, isSpecial: false))
     }
-}
 
-extension JSON {
     /// Decodes a type as the part of another value that a coding path leads to.
     func decode<T: Decodable>(_ type: T.Type, _ options: JSONCodingOptions, at path: [any CodingKey]) throws -> T {
         let root = ValueDecoder(self, try DecodingCall.with(options), keepsNames: true)

@@ -112,9 +112,9 @@ public struct JSONCodingOptions: Sendable {
         // Without strategies, the coders need not ask for any of them.
         set { strategies = newValue.isStandard ? nil : CodingStrategies(newValue) }
     }
-}
 
-extension JSONCodingOptions {
+    // MARK: Strategies
+
     /// The strategy for decoding dates.
     public var dateDecodingStrategy: JSONDecoder.DateDecodingStrategy {
         get { values.dateDecoding }

@@ -87,9 +87,7 @@ extension JSONNumber {
     public func truncated<T: FixedWidthInteger>(to type: T.Type) -> (value: T, isExact: Bool)? {
         text.withUTF8Span { NumberText.truncated($0, to: type) }
     }
-}
 
-extension JSONNumber {
     /// The nearest double, ties to even; `nil` if the number is too large.
     ///
     /// ``nearestDouble`` also returns whether it is exact.

@@ -58,24 +58,7 @@ struct NumberDigits {
     func characters(_ length: Int, in text: Span<UInt8>) -> [UInt8] {
         (0..<length).map { digit($0, in: text) &+ 0x30 }
     }
-}
 
-/// An integer of at most 128 bits that was read from a text, before it is narrowed to a type.
-enum WideInteger {
-    case signed(Int128)
-    /// An integer beyond `Int128`.
-    case unsigned(UInt128)
-
-    /// The integer as a type; nil if it does not fit.
-    func narrowed<T: FixedWidthInteger>(to type: T.Type = T.self) -> T? {
-        switch self {
-        case .signed(let value): T(exactly: value)
-        case .unsigned(let value): T(exactly: value)
-        }
-    }
-}
-
-extension NumberDigits {
     /// The integer part, and whether there is no fraction; nil beyond 128 bits.
     func truncated(in text: Span<UInt8>) -> (value: WideInteger, isExact: Bool)? {
         if let (value, isExact) = truncated(to: Int128.self, in: text) { return (.signed(value), isExact) }
@@ -104,5 +87,20 @@ extension NumberDigits {
             value = sum.partialValue
         }
         return (value, taken == count)
+    }
+}
+
+/// An integer of at most 128 bits that was read from a text, before it is narrowed to a type.
+enum WideInteger {
+    case signed(Int128)
+    /// An integer beyond `Int128`.
+    case unsigned(UInt128)
+
+    /// The integer as a type; nil if it does not fit.
+    func narrowed<T: FixedWidthInteger>(to type: T.Type = T.self) -> T? {
+        switch self {
+        case .signed(let value): T(exactly: value)
+        case .unsigned(let value): T(exactly: value)
+        }
     }
 }

@@ -12,9 +12,7 @@ enum NumberFormat {
         let text = value.description
         return keepFraction || !text.hasSuffix(".0") ? text : String(text.dropLast(2))
     }
-}
 
-extension NumberFormat {
     /// The text that ECMAScript gives to a number (ECMA-262, Number::toString), as canonical JSON needs it (RFC 8785,
     /// section 3.2.2.3).
     ///

@@ -61,9 +61,7 @@ enum NumberText {
         guard let (value, isExact) = truncated(text, to: type), isExact else { return nil }
         return value
     }
-}
 
-extension NumberText {
     /// The same text for all numbers with the same value; `nil` if the text is not a number, or the exponent is beyond ±5e16.
     ///
     /// It is a JSON number: `1.5` for 15e-1, `1e40` for 10e39, `0` for -0.0.
