@@ -136,10 +136,8 @@ extension JSON {
 
     /// The number of digits of the fraction in the text of a number, or of a string that is one; at most 1 beside an exponent.
     var fractionDigits: Int {
-        let found = withNumberText { text -> Int? in
-            guard let number = NumberPositions(text) else { return nil }
-            return number.fractionEnd == text.count ? number.fractionCount : min(number.fractionCount, 1)
-        }
-        return found ?? 0
+        withNumberText { text in
+            NumberPositions(text).map { $0.fractionEnd == text.count ? $0.fractionCount : min($0.fractionCount, 1) }
+        } ?? 0
     }
 }

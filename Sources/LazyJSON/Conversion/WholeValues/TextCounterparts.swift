@@ -174,8 +174,7 @@ struct TextCounterparts {
                 return EncodedTree(encoding)[0].hash
             }
         }
-        guard let type = type as? any (Decodable & Encodable).Type else { return nil }
-        return hashes(type)
+        return (type as? any (Decodable & Encodable).Type).map { hashes($0) }
     }
 }
 
