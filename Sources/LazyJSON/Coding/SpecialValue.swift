@@ -30,11 +30,6 @@ struct SpecialValue: Encodable {
     /// Creates a value that a closure encodes.
     init(_ encode: @escaping (any Encoder) throws -> Void) { self.encode = encode }
 
-    /// Creates a value that is encoded as a scalar.
-    init(_ scalar: some Encodable) {
-        self.init { try scalar.encode(in: $0) }
-    }
-
     /// Creates the value of a date that is encoded as a time; a date that is not finite has no JSON, whatever the strategy for
     /// numbers is.
     init(_ date: Date, _ time: Double) {
@@ -82,10 +77,10 @@ extension CodingStrategies {
         case .deferredToDate: nil
         case .secondsSince1970: SpecialValue(date, date.timeIntervalSince1970)
         case .millisecondsSince1970: SpecialValue(date, date.timeIntervalSince1970 * 1_000)
-        case .iso8601: SpecialValue(date.formatted(.iso8601))
+        case .iso8601: SpecialValue { try date.formatted(.iso8601).encode(in: $0) }
         case .custom(let encode): SpecialValue { try encode(date, $0) }
         #if canImport(Darwin)
-            case .formatted(let formatter): SpecialValue(formatter.string(from: date))
+            case .formatted(let formatter): SpecialValue { try formatter.string(from: date).encode(in: $0) }
             @unknown default: nil
         #endif
         }
