@@ -130,7 +130,7 @@ final class DraftTree: @unchecked Sendable {
                     if found.path.count == depth {
                         guard new.kind == .object else { throw .wrongKind(expected: "an object", found: new) }
                         willChange()
-                        try json.changeInPlace(at: found.path) { $0.replaceRoot(with: new) }
+                        try json.changeTaken(at: found.path) { $0.replaceRoot(with: new) }
                     } else {
                         willChange()
                         try json.write(new, at: found, replacing: .containers)

@@ -28,6 +28,14 @@ extension JSON {
             found.value = nil
             return try container.changeChild(found[path.count - 1], change)
         }
+        try changeTaken(at: path, change)
+    }
+
+    /// Changes the value at a path while it is taken out of its container; if it then has the text that it had, it stays where it
+    /// was.
+    mutating func changeTaken(
+        at path: ValuePath, _ change: (inout JSON) throws(JSONError) -> Void
+    ) throws(JSONError) {
         var taken = take(path)
         var value = taken.value ?? .null
         // The only reference to the value is the one that is changed.

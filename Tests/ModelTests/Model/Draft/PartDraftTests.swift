@@ -14,6 +14,23 @@ extension CollectionsTests {
             #expect(person.text() == text, sourceLocation: location)
         }
 
+        @Test("a part that gets the text that it has keeps its place and its layout")
+        func sameText() throws {
+            let text = "{\n  \"addresses\": [{\n         \"city\": 5,\n       \"n\": 1\n    }],\n  \"age\": 3\n}"
+            let person = try Person(parsing: text)
+            let same = try JSON(parsing: #require(person.json[at: "addresses.0"]).rawText)
+            try check(text, text.replacing("5", with: "\"b\"")) {
+                $0.addresses[0].json = same
+                $0.addresses[0].city = "b"
+            }
+            try check(text, text.replacing("3", with: "4")) {
+                $0.addresses[0].json = same
+                #expect($0.issues.isEmpty)
+                $0.age = 4
+                #expect($0.json.sourceRange(at: "addresses.0.n") == person.json.sourceRange(at: "addresses.0.n"))
+            }
+        }
+
         @Test("a part that was read does not change the whole")
         func partsAreValues() throws {
             let text =
