@@ -91,7 +91,7 @@ private final class PreservedMembers {
                     try container.encode(part)
                     for json in skipped[part.number] ?? [] { try container.encode(json) }
                 }
-            case .object where tree.members(of: number) != nil:
+            case .object where tree.hasNames(number):
                 let named = parts.compactMap { part in tree.name(of: part.number).map { ($0.text, part) } }
                 // A strategy of keys does not apply to the names in a dictionary.
                 if node.isDictionary {

@@ -150,6 +150,9 @@ extension ChildCursor.Key {
     /// The name; nil if it has lone surrogates.
     package var exactText: String? { json.string }
 
+    /// Whether the name is text: it has no lone surrogates.
+    var isText: Bool { unsafe json.withString { _ in } != nil }
+
     /// Whether the name was made in code.
     var isMade: Bool { json.hasMadeStrings }
 

@@ -6,6 +6,8 @@ struct EncodedTree {
     struct Node {
         let json: JSON
         let key: ChildCursor.Key?
+        /// The hash of the name; 0 if there is none.
+        let keyHash: Int
         let parent: Int
         /// The position among the children of the parent.
         let position: Int
@@ -32,7 +34,7 @@ struct EncodedTree {
         var isDictionary: Bool { notes?.collection.map { CodingStrategies.keepsNames($0) } ?? false }
 
         /// The hash of a member: of its name and its value.
-        var memberHash: Int { ContainerHashing.mix(key?.hashValue ?? 0, hash) }
+        var memberHash: Int { ContainerHashing.mix(keyHash, hash) }
     }
 
     private(set) var nodes: [Node] = []
@@ -71,7 +73,9 @@ struct EncodedTree {
         func add(_ json: JSON, _ key: ChildCursor.Key?) {
             let number = nodes.count
             let parent = open.last?.number ?? -1
-            var node = Node(json: json, key: key, parent: parent, position: parent < 0 ? 0 : nodes[parent].count)
+            var node = Node(
+                json: json, key: key, keyHash: key?.hashValue ?? 0, parent: parent,
+                position: parent < 0 ? 0 : nodes[parent].count)
             prepare(&node)
             if key != nil || node.parent < 0 || nodes[node.parent].hasKeys { node.identity = nil }
             nodes.append(node)
@@ -93,32 +97,9 @@ struct EncodedTree {
 
     /// Completes a node whose children are complete, and adds its hashes to its parent's hashes.
     private mutating func finish(_ number: Int) {
-        var node = nodes[number]
-        node.end = nodes.count
-        if node.json.isContainer {
-            node.hash = ContainerHashing.mix(node.json.kind == .object ? 1 : 2, node.hash)
-        } else if node.hash == 0 {
-            var hasher = Hasher()
-            node.json.hashText(into: &hasher)
-            node.hash = hasher.finalize()
-            if node.json.kind == .string { node.strings = node.hash }
-        }
-        // Equal values in another order have other hashes; that all values in one order have equal hashes is enough.
-        node.order = node.order &* 0x9E37_79B9_7F4A_7C1 &+ node.hash
-        if let identity = node.identity { node.identities = ContainerHashing.mix(node.identities, identity.hashValue) }
-        nodes[number] = node
-        guard node.parent >= 0 else { return }
-        let key = node.key?.hashValue
-        let isUnordered = key != nil || nodes[node.parent].notes?.collection?.elementStride == 1
-        func add(_ hash: Int, to sum: inout Int, _ isUnordered: Bool) {
-            guard hash != 0 else { return }
-            sum = isUnordered ? sum &+ ContainerHashing.mix(key ?? 0, hash) : ContainerHashing.mix(sum, hash)
-        }
-        nodes[node.parent].count += 1
-        nodes[node.parent].order = nodes[node.parent].order &* 31 &+ (key ?? 0) &+ node.order
-        add(node.hash, to: &nodes[node.parent].hash, key != nil)
-        add(node.identities, to: &nodes[node.parent].identities, isUnordered)
-        add(node.strings, to: &nodes[node.parent].strings, true)
+        nodes[number].complete(before: nodes.count)
+        let parent = nodes[number].parent
+        if parent >= 0 { nodes[parent].add(nodes[number]) }
     }
 
     // MARK: Parts
@@ -128,6 +109,7 @@ struct EncodedTree {
     /// The numbers of the children of a node.
     func children(of number: Int) -> [Int] {
         var (children, child) = ([Int](), number + 1)
+        children.reserveCapacity(nodes[number].count)
         while child < nodes[number].end {
             children.append(child)
             child = nodes[child].end
@@ -135,14 +117,19 @@ struct EncodedTree {
         return children
     }
 
-    /// The members of an object by name; nil if names are not unique, or not text: the object is then a `JSON` that was encoded,
-    /// and is replaced as a whole.
-    func members(of number: Int) -> [ExactText: Int]? {
-        var members: [ExactText: Int] = [:]
-        for child in children(of: number) {
-            guard let name = name(of: child), members.updateValue(child, forKey: name) == nil else { return nil }
+    /// Whether the names in an object are unique, and text; otherwise it is a `JSON` that was encoded, and is replaced as a whole.
+    func hasNames(_ number: Int) -> Bool {
+        var known = Set<Int>(minimumCapacity: nodes[number].count)
+        return children(of: number).allSatisfy {
+            known.insert(nodes[$0].keyHash).inserted && nodes[$0].key?.isText == true
         }
-        return members
+    }
+
+    /// The members of an object by name; nil if it does not have names (``hasNames(_:)``).
+    func members(of number: Int) -> [ExactText: Int]? {
+        guard hasNames(number) else { return nil }
+        let named = children(of: number).compactMap { child in name(of: child).map { ($0, child) } }
+        return Dictionary(named) { first, _ in first }
     }
 
     /// A member of an object, or a key with its value.
@@ -158,8 +145,7 @@ struct EncodedTree {
     func entries(of number: Int) -> [Entry]? {
         let children = children(of: number)
         if nodes[number].json.kind == .object {
-            return members(of: number) == nil
-                ? nil : children.map { Entry(key: nodes[$0].key?.hashValue ?? 0, value: $0) }
+            return hasNames(number) ? children.map { Entry(key: nodes[$0].keyHash, value: $0) } : nil
         }
         return stride(from: 1, to: children.count, by: 2).map {
             Entry(key: nodes[children[$0 - 1]].hash, keyNumber: children[$0 - 1], value: children[$0])
@@ -190,5 +176,37 @@ struct EncodedTree {
     func isElement(_ number: Int) -> Bool {
         let parent = nodes[number].parent
         return parent >= 0 && nodes[number].key == nil && !nodes[parent].hasKeys
+    }
+}
+
+extension EncodedTree.Node {
+    /// Completes the hashes of a value whose children are complete.
+    fileprivate mutating func complete(before end: Int) {
+        self.end = end
+        if json.isContainer {
+            hash = ContainerHashing.mix(json.kind == .object ? 1 : 2, hash)
+        } else if hash == 0 {
+            var hasher = Hasher()
+            json.hashText(into: &hasher)
+            hash = hasher.finalize()
+            if json.kind == .string { strings = hash }
+        }
+        // Equal values in another order have other hashes; that all values in one order have equal hashes is enough.
+        order = order &* 0x9E37_79B9_7F4A_7C1 &+ hash
+        if let identity { identities = ContainerHashing.mix(identities, identity.hashValue) }
+    }
+
+    /// Adds the hashes of a complete child.
+    fileprivate mutating func add(_ child: EncodedTree.Node) {
+        let isMember = child.key != nil
+        func add(_ hash: Int, to sum: inout Int, _ isUnordered: Bool) {
+            guard hash != 0 else { return }
+            sum = isUnordered ? sum &+ ContainerHashing.mix(child.keyHash, hash) : ContainerHashing.mix(sum, hash)
+        }
+        count += 1
+        order = order &* 31 &+ child.keyHash &+ child.order
+        add(child.hash, to: &hash, isMember)
+        add(child.identities, to: &identities, isMember || notes?.collection?.elementStride == 1)
+        add(child.strings, to: &strings, true)
     }
 }

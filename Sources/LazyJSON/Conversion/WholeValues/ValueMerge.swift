@@ -185,7 +185,7 @@ struct ValueMerge {
     /// Begins to write a part over text that was not read as a part of the old value: members that are not written stay.
     private mutating func beginUnread(_ part: MergedNode, _ text: JSON) throws -> Outcome {
         let after = new[part.new].json
-        if text.kind == .object, after.kind == .object, new.members(of: part.new) != nil {
+        if text.kind == .object, after.kind == .object, new.hasNames(part.new) {
             var frame = Frame(part: part, edits: ContainerEdits(text))
             let names = texts.names(of: text, new, part.new)
             for child in new.children(of: part.new) {
@@ -201,7 +201,7 @@ struct ValueMerge {
     }
 
     private mutating func beginObject(_ part: MergedNode, _ o: Int, _ text: JSON) throws -> Outcome {
-        guard old.members(of: o) != nil, new.members(of: part.new) != nil else {
+        guard old.hasNames(o), new.hasNames(part.new) else {
             return .written(new[part.new].json)
         }
         var frame = Frame(part: part, edits: ContainerEdits(text))
