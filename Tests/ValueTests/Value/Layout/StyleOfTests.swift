@@ -81,6 +81,15 @@ struct StyleOfTests {
         #expect(json["a"]?.text(.style(of: sample)) == "2\r\n")
     }
 
+    @Test(arguments: ["{\n\t// c\n}", "[\n\t/* a */\n\n\t// c\n]"])
+    func aCommentAloneShowsTheIndentation(sample: String) throws {
+        let sample = try JSON(parsing: sample, dialect: .jsonc)
+        let expected = "{\n\t\"a\": {\n\t\t\"b\": 1\n\t}\n}"
+        #expect(JSON(["a": ["b": 1]]).text(.style(of: sample)) == expected)
+        let commented = try JSON(parsing: "{\n  // one\n  \"a\": 1, // two\n}", dialect: .jsonc)
+        #expect(commented.text(.style(of: sample)) == "{\n\t// one\n\t\"a\": 1, // two\n}")
+    }
+
     @Test func layoutsAreEqualIfTheirSamplesAre() throws {
         let json = try JSON(parsing: "{\"a\": [1]}\n")
         #expect(JSONLayout.style(of: json) == .style(of: json))

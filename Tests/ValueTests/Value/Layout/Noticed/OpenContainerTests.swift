@@ -78,6 +78,9 @@ struct OpenContainerTests {
             $0["a"] = 1
             $0["b"] = 2
         },
+        LayoutExample("containers", "{\n  // c\n}", "{\n  // c\n\n  \"a\": {\n    \"b\": [\n      1\n    ]\n  }\n}") {
+            $0["a"] = ["b": [1]]
+        },
         // A comment on the line of both brackets keeps the line.
         LayoutExample("on the line", "{ /* x */ }", "{ /* x */ \"a\": 1 }") { $0["a"] = 1 },
         LayoutExample("on the line of an array", "[ /* x */ ]", "[ /* x */ 1 ]") { try $0.append(1) },
