@@ -17,6 +17,9 @@ struct SampleText: Sendable, Hashable {
         output.append(around.before)
         if let (document, open) = json.opened {
             PreservedWriter.write(value, like: open, of: document, into: &output)
+        } else if json.dialect == .jsonc, let (document, open) = value.opened, document.hasComments(in: open) {
+            // Nothing shows a layout, so the value keeps its own for the comments in it.
+            output.append(value.written().array().indented(lineBreaks))
         } else {
             output.append(value.written(.compact).array())
         }
@@ -34,10 +37,14 @@ struct SampleText: Sendable, Hashable {
         let mark = frame.text.count > 2 && frame.text.bytes(0..<3) == [0xEF, 0xBB, 0xBF] ? 3 : 0
         let before = CommentedSpace(frame.text.bytes(mark..<root.lowerBound))
         let after = CommentedSpace(frame.text.bytes(root.upperBound..<frame.text.count)).parts
-        let change = Indentation(old: [], new: [], lineBreak: json.source?.firstLineBreak(upTo: .max))
         return (
-            before.parts.isEmpty ? [] : before.bytes.indented(change),
-            CommentedSpace(parts: after).bytes.indented(change)
+            before.parts.isEmpty ? [] : before.bytes.indented(lineBreaks),
+            CommentedSpace(parts: after).bytes.indented(lineBreaks)
         )
+    }
+
+    /// The change to the line breaks of the sample.
+    private var lineBreaks: Indentation {
+        Indentation(old: [], new: [], lineBreak: json.source?.firstLineBreak(upTo: .max))
     }
 }

@@ -81,6 +81,18 @@ struct StyleOfTests {
         #expect(json["a"]?.text(.style(of: sample)) == "2\r\n")
     }
 
+    @Test(arguments: ["7\r\n", "// x\r\n7\r\n", "\"a\" // x\r\n"])
+    func aScalarShowsNoLayoutForComments(sample: String) throws {
+        let sample = try JSON(parsing: sample, dialect: .jsonc)
+        let text = "// top\n{ // in\n \"a\" : 1, /* one\n two */ \"b\": [2]\n}\n"
+        var json = try JSON(parsing: text, dialect: .jsonc)
+        #expect(json.text(.style(of: sample)) == text.replacing("\n", with: "\r\n"))
+        json["a"] = 2
+        #expect(json.text(.style(of: sample)) == text.replacing("1", with: "2").replacing("\n", with: "\r\n"))
+        #expect(json["b"]?.text(.style(of: sample)) == "[2]\r\n")
+        #expect(json.text(.style(of: 7)) == #"{"a":2,"b":[2]}"#)
+    }
+
     @Test(arguments: ["{\n\t// c\n}", "[\n\t/* a */\n\n\t// c\n]"])
     func aCommentAloneShowsTheIndentation(sample: String) throws {
         let sample = try JSON(parsing: sample, dialect: .jsonc)
