@@ -9,6 +9,8 @@ struct ContainerEdits {
     private var changes: [(position: Int, value: JSON?)] = []
     /// The new members of a dictionary.
     private var added: [(name: String, value: JSON)] = []
+    /// The order that the members of a dictionary had before one was renamed; nil if none was.
+    private var order: NameOrder?
 
     init(_ existing: JSON) {
         (self.existing, json) = (existing, existing)
@@ -33,8 +35,9 @@ struct ContainerEdits {
     /// All are added last, as they do not take longer than one.
     mutating func addInOrder(_ name: String, _ value: JSON) { added.append((name, value)) }
 
-    /// Gives a member another name, in its place.
+    /// Gives a member of a dictionary another name; it goes to its place at the end if the members are sorted by name.
     mutating func rename(_ name: String, to newName: String) throws(JSONError) {
+        if order == nil { order = json.nameOrder }
         try json.renameMember(name, to: newName)
     }
 
@@ -72,6 +75,7 @@ struct ContainerEdits {
             }
         }
         if !added.isEmpty { json.addInOrder(added) }
+        if let order { json.sortMembers(in: order) }
         return json
     }
 }
