@@ -164,7 +164,8 @@ public struct JSONArrayDraft<Element>: PartDraft {
             if isShifted { shiftRefusals(from: place + 1, by: -1) }
             for issue in refused { add(issue) }
         } catch {
-            add(.unwritable(error, nil))
+            let inside = (error as? JSONError)?.moved(below: JSONPointer([.index(place)]))
+            add(.unwritable(inside ?? error, nil))
         }
         return false
     }
