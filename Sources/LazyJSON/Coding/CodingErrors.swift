@@ -31,7 +31,7 @@ extension CodingStep {
         let name = if case .key(let name)? = pointer.components.last { name } else { key.stringValue }
         let error = JSONError(
             .notFound, expected: "a member \"\(name.prefix(100))\"", found: "none", pointer: pointer)
-        return .keyNotFound(key, DecodingError.Context(error, codingPath))
+        return .keyNotFound(key, DecodingError.Context(error.naming(file), codingPath))
     }
 
     /// The error for an element after the last one.
@@ -47,7 +47,8 @@ extension CodingStep {
     func tooDeep(at key: (any CodingKey)?) -> DecodingError { .dataCorrupted(context(.codingTooDeep, at: key)) }
 
     private func context(_ error: JSONError, at key: (any CodingKey)?) -> DecodingError.Context {
-        DecodingError.Context(error.at(pointer(to: key)), key.map { codingPath + [$0] } ?? codingPath)
+        let error = error.at(pointer(to: key)).naming(file)
+        return DecodingError.Context(error, key.map { codingPath + [$0] } ?? codingPath)
     }
 
     // MARK: Encoding

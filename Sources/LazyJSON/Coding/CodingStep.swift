@@ -32,6 +32,9 @@ class CodingStep {
         return JSONPointer(steps + (key.map { [component($0)] } ?? []))
     }
 
+    /// The path of the file that the value was read from; nil if it is not known, or the value was edited.
+    var file: String? { parent?.file }
+
     /// The step from this value to a child: only keys of elements are positions.
     func component(_ key: any CodingKey) -> JSONPointer.Component { JSONPointer.Component(key) }
 }

@@ -55,6 +55,8 @@ final class ValueDecoder: CodingStep, Decoder {
         return converted
     }
 
+    override var file: String? { super.file ?? value.view?.document.file }
+
     override func component(_ key: any CodingKey) -> JSONPointer.Component {
         let component = super.component(key)
         guard case .key = component, let strategies = keyStrategies, let members = convertedMembers() else {

@@ -57,6 +57,9 @@ package final class Document: @unchecked Sendable {
     /// The newest of the container indexes in slots, each of which refers to the one before it; see `deinit`.
     private let newest = Atomic<UInt>(0)
 
+    /// The path of the file that the text was read from, set before the document is shared; nil for other texts.
+    var file: String?
+
     /// The place of the root value.
     package static let root = 0
 

@@ -38,6 +38,7 @@ extension JSON {
     ) throws {
         try FileUpdate(of: url, timeout: timeout).run(canCreate: emptyAs != nil) { bytes in
             var json = try JSON(parsing: bytes, dialect: dialect, emptyAs: emptyAs, limits: limits)
+            json.view?.document.file = url.path
             let before = json
             try body(&json)
             if json.isUnchanged(from: before) { return nil }

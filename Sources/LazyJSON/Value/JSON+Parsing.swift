@@ -105,7 +105,9 @@ extension JSON {
         let canBeEmpty = emptyAs != nil && (start == text.count || text[start] == 0x2F || text[start] == 0xEF)
         let empty = canBeEmpty ? text.bytes(0..<text.count) : nil
         do throws(JSONError) {
-            self.init(root: try Document(indexing: text, dialect: dialect, limits: limits))
+            let document = try Document(indexing: text, dialect: dialect, limits: limits)
+            document.file = url.path
+            self.init(root: document)
         } catch {
             guard let empty else { throw error.naming(url.path) }
             try self.init(emptyAs, for: error.naming(url.path), in: empty, dialect, limits)

@@ -49,6 +49,34 @@ struct FileErrorTests {
         #expect((try? JSON(parsing: "["))?.text() == nil)
     }
 
+    @Test func errorsOfDecodingNameTheFile() throws {
+        let folder = try Folder()
+        let file = try folder.file("config.json", #"{"one": {"port": "x"}, "list": [1]}"#)
+        func check(_ pointer: JSONPointer, isNamed: Bool = true, _ body: () throws -> Void) {
+            let error = #expect(throws: DecodingError.self) { try body() }
+            let context: DecodingError.Context? =
+                switch error {
+                case .keyNotFound(_, let context), .typeMismatch(_, let context), .valueNotFound(_, let context):
+                    context
+                default: nil
+                }
+            let cause = context?.underlyingError as? JSONError
+            #expect(cause?.pointer == pointer && cause?.file == (isNamed ? file.path : nil), "\(error as Any)")
+        }
+        let json = try JSON(contentsOf: file)
+        check("/port") { _ = try json.decode(Config.self) }
+        check("/one/port") { _ = try json.decode([String: Config].self) }
+        check("/port") { _ = try json["one"]?.decode(Config.self) }
+        check("/one") { _ = try json.decode([String: Bool?].self, JSONCodingOptions(dates: .iso8601)) }
+        check("/one/port") { _ = try JSONPreserved<[String: Config]>(contentsOf: file) }
+        check("/one/port") { try JSON.update(contentsOf: file, as: [String: Config].self) { _ in } }
+        // The text of an edited value is not that of the file.
+        var edited = json
+        edited["new"] = 1
+        check("/port", isNamed: false) { _ = try edited.decode(Config.self) }
+        check("/port", isNamed: false) { _ = try JSON(parsing: "{}").decode(Config.self) }
+    }
+
     @Test func aMissingFileIsNamedOnce() throws {
         let folder = try Folder()
         let file = folder.url.appendingPathComponent("none.json")
