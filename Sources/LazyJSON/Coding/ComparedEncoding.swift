@@ -10,14 +10,17 @@ struct ComparedEncoding {
     /// Encodes a value.
     ///
     /// - Throws: `EncodingError`; ``JSONError`` for a text that is too long.
-    init(of value: some Encodable, _ options: JSONCodingOptions) throws {
+    init(
+        of value: some Encodable, _ options: JSONCodingOptions, userInfo: [CodingUserInfoKey: Any]? = nil
+    ) throws {
         try options.checkEncoding(value)
         // Its parts are of no type, so that there is nothing to note.
         if let json = value as? JSON {
             self.json = json
             return
         }
-        let encoded = try ValueEncoder.encoded(root: value, by: options.strategies, isCompared: true)
+        let encoded = try ValueEncoder.encoded(
+            root: value, by: options.strategies, isCompared: true, userInfo: userInfo)
         json = try JSON(encoded: encoded, noting: &notes)
     }
 

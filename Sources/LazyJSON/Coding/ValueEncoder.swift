@@ -23,6 +23,8 @@ final class ValueEncoder: CodingStep, Encoder, NotingEncoder {
         let strategies: CodingStrategies?
         /// Whether the encoding is compared with another one: elements of sets are sorted, and types are noted.
         let isCompared: Bool
+        /// The `userInfo` of an encoder of another library, for which the value is encoded; nil for the one of the strategies.
+        var userInfo: [CodingUserInfoKey: Any]?
 
         init(isProbe: Bool, strategies: CodingStrategies?, isCompared: Bool) {
             self.isProbe = isProbe
@@ -75,6 +77,7 @@ final class ValueEncoder: CodingStep, Encoder, NotingEncoder {
     // MARK: Encoder
 
     var userInfo: [CodingUserInfoKey: Any] {
+        if let userInfo = shared.userInfo { return userInfo }
         guard let strategies = shared.strategies else { return [:] }
         return strategies.values.encodingUserInfo
     }
@@ -149,11 +152,12 @@ final class ValueEncoder: CodingStep, Encoder, NotingEncoder {
 
     /// Encodes a root.
     static func encoded<T: Encodable>(
-        root: T, by strategies: CodingStrategies?, isCompared: Bool = false
+        root: T, by strategies: CodingStrategies?, isCompared: Bool = false, userInfo: [CodingUserInfoKey: Any]? = nil
     ) throws -> EncodedValue {
         let encoder = ValueEncoder(
             strategies: strategies, keepsNames: strategies != nil && CodingStrategies.keepsNames(T.self),
             isCompared: isCompared)
+        encoder.shared.userInfo = userInfo
         let special = strategies?.special(root)
         if let special {
             try special.encode(to: encoder)

@@ -30,7 +30,7 @@ extension JSONPreserved: Codable {
         }
         do {
             guard let own = encoder as? ValueEncoder else {
-                return try PreservedMembers(of: self, at: encoder.codingPath).root.encode(to: encoder)
+                return try PreservedMembers(of: self, for: encoder).root.encode(to: encoder)
             }
             try own.encode(options == nil ? json(JSONCodingOptions(strategies: strategies)) : json())
         } catch let error as JSONError {
@@ -49,18 +49,18 @@ private final class PreservedMembers {
     private var texts: TextCounterparts
 
     /// - Throws: ``JSONError`` if it is not certain what is to be written, or it would be read as another value.
-    init<Value>(of preserved: JSONPreserved<Value>, at path: [any CodingKey]) throws {
-        let options = (preserved.options ?? JSONCodingOptions()).keepingValues
-        let new = try ComparedEncoding(of: preserved.value, options)
+    init<Value>(of preserved: JSONPreserved<Value>, for encoder: any Encoder) throws {
+        let (options, userInfo) = ((preserved.options ?? JSONCodingOptions()).keepingValues, encoder.userInfo)
+        let new = try ComparedEncoding(of: preserved.value, options, userInfo: userInfo)
         let isChanged = preserved.changed != nil
-        let old = isChanged ? try ComparedEncoding(of: preserved.original, options) : new
+        let old = isChanged ? try ComparedEncoding(of: preserved.original, options, userInfo: userInfo) : new
         found = Correspondence(EncodedTree(old), EncodedTree(new))
         texts = TextCounterparts(of: found.old, in: preserved.source ?? .null, options, decodesElements: false)
         if preserved.source == nil || !isChanged || old.isSame(as: new) { return }
         try found.checkCertainty { try texts.text(of: $0) }
         let plain = JSONCodingOptions(userInfo: options.decodingUserInfo).keepingValues
-        guard let value = try? JSON(encoding: root, plain).decode(Value.self, plain, at: path),
-            let again = try? ComparedEncoding(of: value, options),
+        guard let value = try? JSON(encoding: root, plain).decode(Value.self, plain, at: encoder.codingPath),
+            let again = try? ComparedEncoding(of: value, options, userInfo: userInfo),
             EncodedTree(again)[0].hash == found.new[0].hash
         else { throw JSONError.unreadable(Value.self) }
     }

@@ -61,6 +61,35 @@ struct PreservedElementTests {
         #expect(String(decoding: text, as: UTF8.self) == #"["2025-05-06T00:00:00Z","1970-01-01T00:00:00Z"]"#)
     }
 
+    /// Encodes what the encoder says.
+    private struct Tenant: Codable {
+        static let key = CodingUserInfoKey(rawValue: "tenant")
+        var n: Int
+        private enum CodingKeys: CodingKey { case n, tenant }
+        init(from decoder: any Decoder) throws {
+            n = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .n)
+        }
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(n, forKey: .n)
+            try container.encode(Self.key.flatMap { encoder.userInfo[$0] as? String }, forKey: .tenant)
+        }
+    }
+
+    @Test("types see the userInfo of other encoders", arguments: [1, 2])
+    func foreignUserInfo(n: Int) throws {
+        let data = Data(#"[{"n": 1, "x": 3}]"#.utf8)
+        var held = try JSONDecoder().decode([JSONPreserved<Tenant>].self, from: data)
+        held[0].n = n
+        let encoder = JSONEncoder()
+        encoder.userInfo[try #require(Tenant.key)] = "north"
+        let expected: JSON = [["n": JSON(n), "tenant": "north", "x": 3]]
+        #expect(try JSON(parsing: encoder.encode(held)) == expected)
+        let options = JSONCodingOptions(userInfo: [try #require(Tenant.key): "east"])
+        let own = try JSONPreserved<Tenant>(parsing: #"{"n": 1, "x": 3}"#, options: options)
+        #expect(try JSON(parsing: encoder.encode([own])) == [["n": 1, "tenant": "north", "x": 3]])
+    }
+
     @Test("an error of encoding has the pointer from the root")
     func encodingErrors() throws {
         let text = #"{"a": [[{"n": 1, "x": 1}, {"n": 1, "x": 2}]]}"#
