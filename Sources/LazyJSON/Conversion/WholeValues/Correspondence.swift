@@ -95,10 +95,11 @@ struct Correspondence {
     // MARK: Rule 2
 
     private mutating func pairIdentified() {
+        if old[0].identities == 0, new[0].identities == 0 { return }
         let olds = Dictionary(grouping: old.nodes.indices.filter { old[$0].identity != nil }) { old[$0].identity }
         let news = Dictionary(grouping: new.nodes.indices.filter { new[$0].identity != nil }) { new[$0].identity }
-        for (number, node) in new.nodes.enumerated() {
-            guard let identity = node.identity, news[identity]?.count == 1 else { continue }
+        for number in new.nodes.indices {
+            guard let identity = new[number].identity, news[identity]?.count == 1 else { continue }
             let found = olds[identity] ?? []
             if found.count > 1 { continue }
             isNewIdentified[number] = true

@@ -70,6 +70,7 @@ struct EncodedTree {
     private mutating func build(_ root: JSON, _ prepare: (inout Node) -> Void) {
         // The containers whose children are added, and the children that are not yet.
         var open: [(number: Int, children: ChildCursor)] = []
+        nodes.reserveCapacity(root.view?.document.index.count ?? 0)
         func add(_ json: JSON, _ key: ChildCursor.Key?) {
             let number = nodes.count
             let parent = open.last?.number ?? -1
@@ -104,7 +105,7 @@ struct EncodedTree {
 
     // MARK: Parts
 
-    subscript(number: Int) -> Node { nodes[number] }
+    subscript(number: Int) -> Node { _read { yield nodes[number] } }
 
     /// The numbers of the children of a node.
     func children(of number: Int) -> [Int] {
@@ -119,10 +120,10 @@ struct EncodedTree {
 
     /// Whether the names in an object are unique, and text; otherwise it is a `JSON` that was encoded, and is replaced as a whole.
     func hasNames(_ number: Int) -> Bool {
-        var known = Set<Int>(minimumCapacity: nodes[number].count)
-        return children(of: number).allSatisfy {
-            known.insert(nodes[$0].keyHash).inserted && nodes[$0].key?.isText == true
-        }
+        let children = children(of: number)
+        let hashes = children.map { nodes[$0].keyHash }.sorted()
+        return !zip(hashes, hashes.dropFirst()).contains { $0 == $1 }
+            && children.allSatisfy { nodes[$0].key?.isText == true }
     }
 
     /// The members of an object by name; nil if it does not have names (``hasNames(_:)``).
