@@ -9,8 +9,6 @@ struct ContainerEdits {
     private var changes: [(position: Int, value: JSON?)] = []
     /// The new members of a dictionary.
     private var added: [(name: String, value: JSON)] = []
-    /// The order that the members of a dictionary had before one was renamed; nil if none was.
-    private var order: NameOrder?
 
     init(_ existing: JSON) {
         (self.existing, json) = (existing, existing)
@@ -35,9 +33,8 @@ struct ContainerEdits {
     /// All are added last, as they do not take longer than one.
     mutating func addInOrder(_ name: String, _ value: JSON) { added.append((name, value)) }
 
-    /// Gives a member of a dictionary another name; it goes to its place at the end if the members are sorted by name.
+    /// Gives a member another name, in its place.
     mutating func rename(_ name: String, to newName: String) throws(JSONError) {
-        if order == nil { order = json.nameOrder }
         try json.renameMember(name, to: newName)
     }
 
@@ -75,7 +72,6 @@ struct ContainerEdits {
             }
         }
         if !added.isEmpty { json.addInOrder(added) }
-        if let order { json.sortMembers(in: order) }
         return json
     }
 }

@@ -102,9 +102,8 @@ public struct JSONDictionaryDraft<Value>: PartDraft {
 
     /// Changes the key of a member, and returns whether there was such a member.
     ///
-    /// The member keeps its position and its value, whether it can be read or not; if the property is written as a whole, sorted keys
-    /// stay sorted. Another member with the new key is removed. Like ``removeValue(forKey:)``, this has no effect on a member that
-    /// the draft does not have.
+    /// The member keeps its position and its value, whether it can be read or not. Another member with the new key is removed.
+    /// Like ``removeValue(forKey:)``, this has no effect on a member that the draft does not have.
     ///
     /// - Parameters:
     ///   - key: The key of the member.

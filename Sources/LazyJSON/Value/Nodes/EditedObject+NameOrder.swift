@@ -31,7 +31,7 @@ extension EditedObject {
     }
 
     /// The order of the names, found again if they have changed.
-    fileprivate var currentNameOrder: NameOrder {
+    private var currentNameOrder: NameOrder {
         if nameOrder != .unknown { return nameOrder }
         let sorted = [NameOrder.bytes, .ignoringCase].first { order in
             var (previous, next) = ("", position(after: nil))
@@ -51,27 +51,13 @@ extension EditedObject {
 }
 
 extension JSON {
-    /// Whether the order of the members shows how a dictionary is sorted.
-    private var showsOrder: Bool { !wasMade && count >= NameOrder.leastCount }
-
-    /// The order of the members of a dictionary.
-    var nameOrder: NameOrder {
-        mutating get { showsOrder ? (openedContainer as? EditedObject)?.currentNameOrder ?? .unsorted : .unsorted }
-    }
-
     /// Adds members of a dictionary, which this object does not have: each at its place if this is an object of a text, and its
     /// members are sorted by name.
     mutating func addInOrder(_ new: [(name: String, value: JSON)]) {
-        if showsOrder {
-            (openedContainer as? EditedObject)?.addInOrder(new)
-        } else {
+        if wasMade || count < NameOrder.leastCount {
             for (name, value) in new { addMember(.string(name), value) }
+        } else {
+            (openedContainer as? EditedObject)?.addInOrder(new)
         }
-    }
-
-    /// Sorts the members of a dictionary as they were before some were renamed.
-    mutating func sortMembers(in order: NameOrder) {
-        if order == .unsorted { return }
-        try? sortMembers { order.sortKey(of: $0.key).precedesInUTF8(order.sortKey(of: $1.key)) }
     }
 }
