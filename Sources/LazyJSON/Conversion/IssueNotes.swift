@@ -96,7 +96,6 @@ extension JSONIssue {
         if expected.hasPrefix("only one member ") { issue.expected = "only one member with this name" }
         if let at = issue.expected.firstRange(of: " at /") { issue.expected.removeSubrange(at.lowerBound...) }
         issue.rawText = nil
-        issue.element = JSONPointer()
         return issue
     }
 

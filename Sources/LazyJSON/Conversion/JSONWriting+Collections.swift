@@ -27,21 +27,14 @@ extension _JSONWriting {
         let (outer, areEmbedded) = (sibling, traits.isEmbedded)
         defer { sibling = outer }
         findSibling(in: existing, traits)
-        func json(_ number: Int, over text: JSON?) throws -> JSON {
-            do {
-                return try write(values[number], text, &self)
-            } catch let error as JSONError {
-                throw error.moved(below: JSONPointer([.index(number)]))
-            }
-        }
         guard let existing, existing.kind == .array else {
-            return JSON(elements: try values.indices.map { try json($0, over: nil) })
+            return JSON(elements: try values.map { try write($0, nil, &self) })
         }
         let (old, positions) = readable(in: existing, read)
         let elements = Array(existing.elements)
         var edits = ContainerEdits(existing)
         func replace(_ old: Int, by new: Int, over text: JSON?) throws {
-            let json = try json(new, over: text)
+            let json = try write(values[new], text, &self)
             if !json.hasSourceText(of: elements[positions[old]]) { try edits.set(json, at: .index(positions[old])) }
         }
         // A reference may be written without all of its value, so that a value can change while its text stays the same.
@@ -103,7 +96,7 @@ extension _JSONWriting {
             case .insert(let new, let old, let source):
                 let position = start + old < positions.count ? positions[start + old] : elements.count
                 let text = source.map { elements[positions[start + $0]] }
-                edits.insert(try json(start + new, over: text), at: position)
+                edits.insert(try write(values[start + new], text, &self), at: position)
             }
         }
         return try edits.finish() ?? existing

@@ -74,8 +74,6 @@ public struct JSONIssue: Sendable, Hashable {
         set { range.value = newValue }
     }
     private var range = Uncompared<JSONSourceRange?>(nil)
-    /// The element of a refused array, from there, because of which it was refused.
-    var element = JSONPointer()
 
     /// Creates an issue.
     ///

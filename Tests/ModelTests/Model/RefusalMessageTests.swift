@@ -13,8 +13,6 @@ struct RefusalMessageTests {
         @JSONProperty(using: .length(1...3)) var name: String
         @JSONProperty(using: .count(1...2)) var tags: [String]
         @JSONProperty(using: .each(.range(1...9))) var sizes: [Int]
-        @JSONProperty(using: .each(.each(.range(1...9)))) var rows: [[Int]]
-        @JSONProperty(.redacted, using: .each(.range(1...9))) var secrets: [Int]
         @JSONProperty(checking: { $0 > 0 }) var positive: Int = 1
         @JSONProperty(.redacted, using: .range(0...9)) var secret: Int
     }
@@ -61,18 +59,9 @@ struct RefusalMessageTests {
         let person = try Person(parsing: #"{"sizes":[1,12]}"#)
         #expect(
             person.issues.first { $0.kind == .refused }?.description == "/sizes/1: refused, expected 1...9, found 12")
-        func refusals(_ change: (inout JSONDraft<Person>) -> Void) -> [String] {
-            var draft = person.draft()
-            change(&draft)
-            return draft.issues.map(\.description)
-        }
-        #expect(refusals { $0.sizes = [2, 30, 40] } == ["/sizes/1: refused, expected 1...9, found 30"])
-        #expect(refusals { $0.rows = [[1], [2, 30]] } == ["/rows/1/1: refused, expected 1...9, found 30"])
-        #expect(refusals { $0.secrets = [2, 30] } == ["/secrets: refused, expected 1...9, found a redacted value"])
-        // The array was refused, and is so until it is written.
-        #expect(refusals { ($0.sizes, $0.sizes) = ([2, 30], [3]) } == [])
-        let error = #expect(throws: JSONValidationError.self) { try person.mutate(.checked) { $0.sizes.append(10) } }
-        #expect(error?.issues.map(\.pointer) == ["/sizes/2"])
-        #expect(refusals { $0.rows.append([1, 30]) } == ["/rows/0/1: refused, expected 1...9, found 30"])
+        let draft = {
+            var draft = person.draft(); draft.sizes = [30]; return draft
+        }()
+        #expect(draft.issues.map(\.description) == ["/sizes: refused, expected 1...9, found 30"])
     }
 }

@@ -37,8 +37,7 @@ extension DraftCursor {
         let modelClass = modelClass.object
         return refused.sortedInUTF8(by: \.pointer.description).map { issue in
             var shown = issue
-            shown.pointer = JSONPointer(modelClass.shown(issue.pointer).components + issue.element.components)
-            shown.element = JSONPointer()
+            shown.pointer = modelClass.shown(issue.pointer)
             return shown
         }
     }
@@ -151,10 +150,8 @@ extension JSON {
 extension JSONIssue {
     /// The issue of a value that could not be written, without the text of an object or array, which may contain models.
     static func unwritable(_ error: any Error, _ value: JSON?) -> JSONIssue {
-        let refusal = error.libraryError.flatMap { $0.code == .refused ? $0 : nil }
-        let (kind, expected) = (refusal == nil ? Kind.unwritable : .refused, refusal?.expected ?? error.expectation)
-        var issue = JSONIssue(kind, at: JSONPointer(), expected: expected, found: value)
-        issue.element = refusal?.pointer ?? JSONPointer()
+        let kind = error.libraryError?.code == .refused ? JSONIssue.Kind.refused : .unwritable
+        var issue = JSONIssue(kind, at: JSONPointer(), expected: error.expectation, found: value)
         if value?.isContainer == true { issue.rawText = nil }
         if value == nil, let found = error.libraryError?.found { issue.found = found }
         return issue

@@ -164,8 +164,7 @@ public struct JSONArrayDraft<Element>: PartDraft {
             if isShifted { shiftRefusals(from: place + 1, by: -1) }
             for issue in refused { add(issue) }
         } catch {
-            let inside = (error as? JSONError)?.moved(below: JSONPointer([.index(place)]))
-            add(.unwritable(inside ?? error, nil))
+            add(.unwritable(error, nil))
         }
         return false
     }
