@@ -32,7 +32,7 @@ class CodingStep {
         return JSONPointer(steps + (key.map { [component($0)] } ?? []))
     }
 
-    /// The path of the file that the value was read from; nil if it is not known, or the value was edited.
+    /// The path of the file if the root is its unedited value; nil otherwise.
     var file: String? { parent?.file }
 
     /// The step from this value to a child: only keys of elements are positions.

@@ -55,7 +55,9 @@ final class ValueDecoder: CodingStep, Decoder {
         return converted
     }
 
-    override var file: String? { super.file ?? value.view?.document.file }
+    override var file: String? {
+        parent != nil ? super.file : value.view.flatMap { $0.place == Document.root ? $0.document.file : nil }
+    }
 
     override func component(_ key: any CodingKey) -> JSONPointer.Component {
         let component = super.component(key)

@@ -50,7 +50,8 @@ private final class PreservedMembers {
 
     /// - Throws: ``JSONError`` if it is not certain what is to be written, or it would be read as another value.
     init<Value>(of preserved: JSONPreserved<Value>, for encoder: any Encoder) throws {
-        let (options, userInfo) = ((preserved.options ?? JSONCodingOptions()).keepingValues, encoder.userInfo)
+        let options = (preserved.options ?? JSONCodingOptions()).keepingValues
+        let userInfo = (options.encodingUserInfo as [CodingUserInfoKey: Any]).merging(encoder.userInfo) { $1 }
         let new = try ComparedEncoding(of: preserved.value, options, userInfo: userInfo)
         let isChanged = preserved.changed != nil
         let old = isChanged ? try ComparedEncoding(of: preserved.original, options, userInfo: userInfo) : new

@@ -88,6 +88,7 @@ struct PreservedElementTests {
         let options = JSONCodingOptions(userInfo: [try #require(Tenant.key): "east"])
         let own = try JSONPreserved<Tenant>(parsing: #"{"n": 1, "x": 3}"#, options: options)
         #expect(try JSON(parsing: encoder.encode([own])) == [["n": 1, "tenant": "north", "x": 3]])
+        #expect(try JSON(parsing: JSONEncoder().encode([own])) == [["n": 1, "tenant": "east", "x": 3]])
     }
 
     @Test("an error of encoding has the pointer from the root")

@@ -135,11 +135,12 @@ extension JSON {
 }
 
 extension Document {
-    /// Returns the indentation that the children of a container, or the last comment in an empty one, have in addition to its own;
+    /// Returns the indentation that the children of a container, or the comments in an empty one, have in addition to its own;
     /// empty if they have less, or are on its line.
     func step(in open: Int) -> [UInt8] {
         let gap = gapAtStart(of: open)
-        let (outer, inner) = (indentation(of: open), gap.hasNext ? gap.lastSpace : gap.parts.last?.space ?? [])
+        let comment = gap.parts.first { !$0.space.isWithinLine }
+        let (outer, inner) = (indentation(of: open), gap.hasNext ? gap.lastSpace : comment?.space ?? [])
         let isDeeper = !inner.isWithinLine && inner.lastLine.starts(with: outer)
         return isDeeper ? Array(inner.lastLine.dropFirst(outer.count)) : []
     }

@@ -17,9 +17,10 @@ struct SampleText: Sendable, Hashable {
         output.append(around.before)
         if let (document, open) = json.opened {
             PreservedWriter.write(value, like: open, of: document, into: &output)
-        } else if json.dialect == .jsonc, let (document, open) = value.opened, document.hasComments(in: open) {
+        } else if json.dialect == .jsonc, let own = value.detached().opened, own.document.hasComments(in: own.open) {
             // Nothing shows a layout, so the value keeps its own for the comments in it.
-            output.append(value.written().array().indented(lineBreaks))
+            let outer = value.opened.map { $0.document.indentation(of: $0.open) } ?? []
+            output.append(own.document.text.bytes(own.document.range(of: own.open)).indented(lineBreaks(from: outer)))
         } else {
             output.append(value.written(.compact).array())
         }
@@ -38,13 +39,13 @@ struct SampleText: Sendable, Hashable {
         let before = CommentedSpace(frame.text.bytes(mark..<root.lowerBound))
         let after = CommentedSpace(frame.text.bytes(root.upperBound..<frame.text.count)).parts
         return (
-            before.parts.isEmpty ? [] : before.bytes.indented(lineBreaks),
-            CommentedSpace(parts: after).bytes.indented(lineBreaks)
+            before.parts.isEmpty ? [] : before.bytes.indented(lineBreaks()),
+            CommentedSpace(parts: after).bytes.indented(lineBreaks())
         )
     }
 
-    /// The change to the line breaks of the sample.
-    private var lineBreaks: Indentation {
-        Indentation(old: [], new: [], lineBreak: json.source?.firstLineBreak(upTo: .max))
+    /// Returns the change of lines with an indentation to the line breaks of the sample.
+    private func lineBreaks(from outer: [UInt8] = []) -> Indentation {
+        Indentation(old: outer, new: [], lineBreak: json.source?.firstLineBreak(upTo: .max))
     }
 }

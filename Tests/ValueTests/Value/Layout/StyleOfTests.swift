@@ -93,7 +93,19 @@ struct StyleOfTests {
         #expect(json.text(.style(of: 7)) == #"{"a":2,"b":[2]}"#)
     }
 
-    @Test(arguments: ["{\n\t// c\n}", "[\n\t/* a */\n\n\t// c\n]"])
+    @Test func aScalarKeepsTheCommentsOfPartsAndEdits() throws {
+        let sample = try JSON(parsing: "7", dialect: .jsonc)
+        let text = "{\n  \"x\": {\n    // c\n    \"a\": 1\n  }\n}"
+        var json = try JSON(parsing: text, dialect: .jsonc)
+        #expect(json["x"]?.text(.style(of: sample)) == "{\n  // c\n  \"a\": 1\n}")
+        json["x"] = 2
+        let parsed = try JSON(parsing: json.text(), dialect: .jsonc)
+        #expect(json.text(.style(of: sample)) == parsed.text(.style(of: sample)))
+    }
+
+    @Test(arguments: [
+        "{\n\t// c\n}", "[\n\t/* a */\n\n\t// c\n]", "{\n\t/* a */ // b\n}", "{ // a\n\t// b\n\t  // c\n}",
+    ])
     func aCommentAloneShowsTheIndentation(sample: String) throws {
         let sample = try JSON(parsing: sample, dialect: .jsonc)
         let expected = "{\n\t\"a\": {\n\t\t\"b\": 1\n\t}\n}"
