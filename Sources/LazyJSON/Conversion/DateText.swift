@@ -132,7 +132,7 @@ extension DateText {
     /// The fraction gets as many more digits, of up to 17, as the date needs to read back as the same. A date with a time that
     /// the form cannot show is written in the form of RFC 3339.
     static func text(_ date: Date, in form: Notation) -> String? {
-        guard let (seconds, _) = parts(of: date) else { return nil }
+        guard let seconds = seconds(of: date) else { return nil }
         let digits = fractionDigits(of: date, seconds, atLeast: form.fractionDigits)
         let civil = CivilTime(secondsSince1970: seconds + form.offset)
         guard 0...9999 ~= civil.year else { return nil }
@@ -146,16 +146,23 @@ extension DateText {
         return "\(day)\(separator == 0x20 ? " " : "T")\(shown)\(fraction)\(form.zone)"
     }
 
+    /// Returns the seconds of a date since 1970, rounded down; nil for dates that are about 12,000 years away or more.
+    private static func seconds(of date: Date) -> Int? {
+        let interval = date.timeIntervalSinceReferenceDate
+        return interval.magnitude < 400_000_000_000 ? Int(interval.rounded(.down)) + secondsTo2001 : nil
+    }
+
     /// Returns the seconds of a date since 1970 and its milliseconds; nil for dates that are about 12,000 years away or more.
     ///
-    /// Milliseconds are rounded down, unless the nearest ones read back as the same date.
+    /// Milliseconds are rounded down, unless the nearest ones are less than a microsecond away or read back as the same date.
     static func parts(of date: Date) -> (seconds: Int, milliseconds: Int)? {
-        let interval = date.timeIntervalSinceReferenceDate
-        guard interval.magnitude < 400_000_000_000 else { return nil }
-        let seconds = Int(interval.rounded(.down)) + secondsTo2001
-        let scaled = (interval - Double(seconds - secondsTo2001)) * 1_000
+        guard let seconds = seconds(of: date) else { return nil }
+        let scaled = (date.timeIntervalSinceReferenceDate - Double(seconds - secondsTo2001)) * 1_000
         let nearest = scaled.rounded()
-        return (seconds, Int(self.date(seconds, nearest / 1_000) == date ? nearest : min(scaled, 999)))
+        // A date that is made of a time since 1970 is that far from it.
+        let isNearest = abs(nearest - scaled) < 1e-3 || self.date(seconds, nearest / 1_000) == date
+        let milliseconds = Int(isNearest ? nearest : scaled)
+        return (seconds + milliseconds / 1_000, milliseconds % 1_000)
     }
 
     /// Returns the fewest digits of the fraction that read back as the same date; 17 digits if there are none.
