@@ -175,6 +175,9 @@ final class ContainerText {
     }
 
     private func write(last gap: ChildGap, into output: inout TextOutput) {
+        var gap = gap
+        // The trailing comma of a container of which all children were removed stays behind the new ones.
+        if gap.before == nil, base.trailingComma(of: open) != nil { swap(&gap.after, &gap.before) }
         output.append(gap.after?.bytes ?? [], of: base)
         guard let before = gap.before else { return }
         // Strict JSON has no trailing comma.

@@ -26,6 +26,15 @@ struct EditedNeighborTests {
             { try $0.remove(at: "/1") })
     }
 
+    @Test("a trailing comma stays behind new children if all others are removed")
+    func trailingComma() throws {
+        try check(
+            "{\n  \"a\": 1, // one\n}\n", "{\n  \"b\": 2,\n}\n", { try $0.set(2, at: "b") }, { try $0.remove(at: "a") })
+        try check("[\n  1,\n]\n", "[\n  2,\n]\n", { try $0.append(2) }, { try $0.remove(at: "/0") })
+        try check("[\n  1, // one\n  /* end */\n]\n", "[\n  /* end */\n]\n", { try $0.remove(at: "/0") })
+        try check("[1,]", "[2,]", { try $0.append(2) }, { try $0.remove(at: "/0") })
+    }
+
     @Test("a new member joins the group of the new member beside it")
     func groups() throws {
         let text = "{\n  \"b\": 1,\n  \"c\": 2,\n\n  \"d\": 3\n}"
