@@ -19,7 +19,7 @@ private final class Parts: JSONModel, @unchecked Sendable {
     @JSONProperty(using: .dateFormat("yyyy-MM-dd['T'HH:mm[:ss[.SSS]][XXX]]")) var at: Date?
 }
 
-private final class Stamp: JSONModel, @unchecked Sendable {
+private final class MillisecondTime: JSONModel, @unchecked Sendable {
     @JSONProperty(using: .dateFormat("HH:mm:ss.SSS")) var at: Date?
 }
 
@@ -130,13 +130,13 @@ struct DatePatternTests {
     /// A date that was made of a time since 1970 is not exactly that time.
     @Test func millisecondsAreTheNearest() {
         for number in 0..<1_000 {
-            let stamp = Stamp { $0.at = Date(timeIntervalSince1970: 1_714_564_800 + Double(number) / 1_000) }
+            let time = MillisecondTime { $0.at = Date(timeIntervalSince1970: 1_714_564_800 + Double(number) / 1_000) }
             let digits = String(number)
-            #expect(stamp.text() == "{\"at\":\"12:00:00.\(String(repeating: "0", count: 3 - digits.count) + digits)\"}")
+            #expect(time.text() == "{\"at\":\"12:00:00.\(String(repeating: "0", count: 3 - digits.count) + digits)\"}")
         }
         for (fraction, text) in [(0.999_999_9, "12:00:01.000"), (0.999_9, "12:00:00.999"), (0.000_9, "12:00:00.000")] {
-            let stamp = Stamp { $0.at = Date(timeIntervalSince1970: 1_714_564_800 + fraction) }
-            #expect(stamp.json["at"]?.string == text)
+            let time = MillisecondTime { $0.at = Date(timeIntervalSince1970: 1_714_564_800 + fraction) }
+            #expect(time.json["at"]?.string == text)
         }
     }
 
