@@ -20,7 +20,7 @@ private final class Parts: JSONModel, @unchecked Sendable {
 }
 
 private final class MillisecondTime: JSONModel, @unchecked Sendable {
-    @JSONProperty(using: .dateFormat("HH:mm:ss.SSS")) var at: Date?
+    @JSONProperty(using: .dateFormat("yyyy-MM-dd HH:mm:ss.SSS")) var at: Date?
 }
 
 private final class Zones: JSONModel, @unchecked Sendable {
@@ -131,12 +131,12 @@ struct DatePatternTests {
     @Test func millisecondsAreTheNearest() {
         for number in 0..<1_000 {
             let time = MillisecondTime { $0.at = Date(timeIntervalSince1970: 1_714_564_800 + Double(number) / 1_000) }
-            let digits = String(number)
-            #expect(time.text() == "{\"at\":\"12:00:00.\(String(repeating: "0", count: 3 - digits.count) + digits)\"}")
+            let digits = String(String(1_000 + number).dropFirst())
+            #expect(time.json["at"]?.string == "2024-05-01 12:00:00.\(digits)")
         }
-        for (fraction, text) in [(0.999_999_9, "12:00:01.000"), (0.999_9, "12:00:00.999"), (0.000_9, "12:00:00.000")] {
+        for (fraction, text) in [(0.999_999_9, "01.000"), (0.999_9, "00.999"), (0.000_9, "00.000")] {
             let time = MillisecondTime { $0.at = Date(timeIntervalSince1970: 1_714_564_800 + fraction) }
-            #expect(time.json["at"]?.string == text)
+            #expect(time.json["at"]?.string == "2024-05-01 12:00:\(text)")
         }
     }
 
