@@ -157,7 +157,7 @@ final class ValueEncoder: CodingStep, Encoder, NotingEncoder {
         let encoder = ValueEncoder(
             strategies: strategies, keepsNames: strategies != nil && CodingStrategies.keepsNames(T.self),
             isCompared: isCompared)
-        encoder.shared.userInfo = userInfo
+        if let userInfo { encoder.shared.userInfo = userInfo }
         let special = strategies?.special(root)
         if let special {
             try special.encode(to: encoder)

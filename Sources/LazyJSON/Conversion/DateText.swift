@@ -159,7 +159,7 @@ extension DateText {
         guard let seconds = seconds(of: date) else { return nil }
         let scaled = (date.timeIntervalSinceReferenceDate - Double(seconds - secondsTo2001)) * 1_000
         let nearest = scaled.rounded()
-        // A date that is made of a time since 1970 is that far from it.
+        // A date that is made of a time since 1970 can differ from it by that much.
         let isNearest = abs(nearest - scaled) < 1e-3 || self.date(seconds, nearest / 1_000) == date
         let milliseconds = Int(isNearest ? nearest : scaled)
         return (seconds + milliseconds / 1_000, milliseconds % 1_000)

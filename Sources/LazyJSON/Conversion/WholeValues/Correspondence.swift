@@ -9,7 +9,7 @@
 /// 5. Elements at the same position are paired if no element was added, removed or moved, and no text in them changed.
 ///
 /// A part that continues none is new: unknown members and comments of an old part never become its own. The cost is
-/// O(*n* log *n*) in the number of elements of an array, and linear in the rest; nothing recurses.
+/// O(*n* log *n*) in the number of elements or members of a container, and linear in the rest; nothing recurses.
 struct Correspondence {
     let old: EncodedTree
     let new: EncodedTree

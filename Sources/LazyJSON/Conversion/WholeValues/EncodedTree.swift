@@ -70,7 +70,8 @@ struct EncodedTree {
     private mutating func build(_ root: JSON, _ prepare: (inout Node) -> Void) {
         // The containers whose children are added, and the children that are not yet.
         var open: [(number: Int, children: ChildCursor)] = []
-        nodes.reserveCapacity(root.view?.document.index.count ?? 0)
+        // Not by the whole document, of which an encoded `JSON` may be a small part.
+        nodes.reserveCapacity(root.view.map { $0.document.next(after: $0.place) - $0.place } ?? 0)
         func add(_ json: JSON, _ key: ChildCursor.Key?) {
             let number = nodes.count
             let parent = open.last?.number ?? -1
